@@ -9,7 +9,7 @@ from domain.kernel.table import Viewer
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
-from service.access.at_tournaments import TournamentCaller, tournament_caller
+from service.access.at_tournaments import TournamentCaller, require_may_look, tournament_caller
 from service.access.audit import Audit
 from service.access.callers import Access, BadTicket, Caller, Unauthenticated, seated
 from service.access.tickets import Tickets
@@ -77,6 +77,10 @@ class Visits:
         self.audit = audit
         self._matches = matches
         self._tournaments = tournaments
+
+    async def caller(self, token: str | None) -> Caller:
+        """Who is calling, outside any match or tournament."""
+        return await self._access.caller(token)
 
     async def at_match(self, token: str | None, match_id: UUID, *, looks: bool = True) -> Visit:
         """Raises `MatchNotFound` also for matches the caller may not know of.
@@ -152,6 +156,12 @@ class Visits:
             raise DisputeNotFound(dispute_id)
         return visit, disputes[int(named[2]) - 1]
 
-    async def at_tournament(self, token: str | None, tournament_id: UUID) -> TournamentVisit:
+    async def at_tournament(
+        self, token: str | None, tournament_id: UUID, *, looks: bool = False
+    ) -> TournamentVisit:
+        """Who `looks` must be let in as at lists of matches; entrants and organisers are in any case."""
         newest = await self._tournaments.newest(tournament_id)
-        return TournamentVisit(await tournament_caller(self._access, newest.state, token), newest)
+        caller = await tournament_caller(self._access, newest.state, token)
+        if looks:
+            require_may_look(self._access, caller)
+        return TournamentVisit(caller, newest)

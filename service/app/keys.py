@@ -8,11 +8,15 @@ from service.access.audit import Audit
 from service.access.callers import Caller, require_admin, require_owner
 from service.access.keys import ApiKey, KeyStore
 from service.app.matches.changes import Wish
+from service.app.pages import ListPage, page_of
 from service.event_store.requests import RequestMeta
 from service.platform import entropy
 from service.platform.clock import utc_now
 from service.platform.errors import InvalidBody, NotFound
 from service.schemas.keys import CreateKey, NewKey, RotateKey
+
+KeyPlace = tuple[datetime, UUID]
+"""Of a row in the list: when the key was made, and its id."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -35,17 +39,6 @@ class Keys:
         await self.audit.record(caller, "key_created", str(key.key_id), key_id=key.key_id, detail=told)
         return _shown(key, secret)
 
-    async def listed(self, caller: Caller, before: tuple[datetime, UUID] | None, limit: int) -> list[ApiKey]:
-        require_admin(caller)
-        return await self.keys.listed(before, limit)
-
-    async def find(self, caller: Caller, key_id: UUID) -> ApiKey:
-        require_owner(caller, str(key_id))
-        key = await self.keys.look(key_id)
-        if key is None:
-            raise NotFound(f"there is no key {key_id}")
-        return key
-
     async def rotate(
         self, caller: Caller, key_id: UUID, request: RequestMeta, wish: Wish[RotateKey]
     ) -> NewKey:
@@ -65,6 +58,24 @@ class Keys:
         if key is None:
             raise NotFound(f"there is no key {key_id}")
         await self.audit.record(caller, "key_revoked", str(key_id), key_id=key_id)
+        return key
+
+
+@dataclass(frozen=True, slots=True)
+class KeyQueries:
+    keys: KeyStore
+
+    async def page(self, caller: Caller, before: KeyPlace | None, limit: int) -> ListPage[ApiKey]:
+        """All keys ever made, newest first."""
+        require_admin(caller)
+        rows = await self.keys.listed(before, limit + 1)
+        return page_of(rows, limit, lambda key: (key.created_at, key.key_id))
+
+    async def find(self, caller: Caller, key_id: UUID) -> ApiKey:
+        require_owner(caller, str(key_id))
+        key = await self.keys.look(key_id)
+        if key is None:
+            raise NotFound(f"there is no key {key_id}")
         return key
 
 

@@ -11,9 +11,6 @@ from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.visits import Visits
 from service.app import App
-from service.app.live.live import Live
-from service.app.live.presence import Presence
-from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
@@ -41,14 +38,10 @@ class Application:
     visits: Visits
     app: App
     audit: Audit
-    live: Live
-    reads: SharedReads
     rate_limits: RateLimits | None
-    presence: Presence
-    streams: StreamLimits
-    is_draining: bool = False
+    stream_limits: StreamLimits
 
     def drain(self) -> None:
         """Take no new work: streams say goodbye, the cluster is told to send nobody here."""
-        self.is_draining = True
-        self.live.close()
+        self.app.queries.health.is_draining = True
+        self.app.live.wakeups.close()

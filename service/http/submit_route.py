@@ -14,7 +14,7 @@ from uuid import UUID
 import msgspec
 
 from service.app import Changed
-from service.http.application import Application
+from service.http.answering import MINIMAL_APPLIED, PRIVATE
 from service.http.controllers.play import play_commands
 from service.http.edge.codings import SMALLEST_BYTES
 from service.http.edge.cors import Cors
@@ -23,7 +23,8 @@ from service.http.edge.exchange import ALWAYS, REPLAYED, REQUEST_ID, Exchange
 from service.http.edge.representation import ENCODED, VARIES, Represented
 from service.http.edge.throttle import Admitted, Throttle
 from service.http.edge.whole import head_of
-from service.http.inputs.request import MINIMAL_APPLIED, PRIVATE, REVISION_TAG, WINDOW
+from service.http.inputs.parameters import REVISION_TAG, WINDOW
+from service.http.inputs.request import Served
 from service.http.limits.rate_limits import RateLimited
 from service.http.problems import answers as problems
 from service.http.problems.refusing import refuse
@@ -94,11 +95,13 @@ class UsualRequest:
 class SubmitRoute:
     """Answers what is usual."""
 
-    def __init__(self, service: Application, throttle: Throttle, cors: Cors, notices: Notices) -> None:
-        self._service = service
+    def __init__(
+        self, served: Served, body_limit_bytes: int, throttle: Throttle, cors: Cors, notices: Notices
+    ) -> None:
+        self._served = served
         self._throttle = throttle
         self._cors = cors
-        self._limit = service.settings.body_limit_bytes
+        self._limit = body_limit_bytes
         kept = {name.lower().encode(): value.encode() for name, value in PRIVATE.items()}
         always = {**ALWAYS, **kept, b"content-type": JSON, **notices.get(("POST", ROUTE), {})}
         self._head = head_of([*always.items(), *(cors.of_all or ())])
@@ -132,7 +135,8 @@ class SubmitRoute:
         try:
             done = await play_commands(
                 request,
-                self._service,
+                self._served.app,
+                self._served.visits,
                 request.match_id,
                 headers.get("idempotency-key"),
                 headers.get("if-match"),

@@ -13,7 +13,6 @@ from domain.tournaments.due import Due
 from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.standings import TournamentRow
-from service.access.visits import Visit
 from service.app.disputes.desk import Glance
 from service.web.desk import BeforeAndAfter, before_and_after
 from service.web.match_list import ListedMatch, listed
@@ -55,8 +54,8 @@ class WaitingTournament(Struct, frozen=True):
     due: Due
 
 
-def queue_card(row: DisputeRow, visit: Visit, glance: Glance, now: datetime, language: Language) -> QueueCard:
-    event = glance.event
+def queue_card(row: DisputeRow, glance: Glance, now: datetime, language: Language) -> QueueCard:
+    visit, event = glance.visit, glance.event
     is_waiting = row.status in ("open", "appealed")
     since = row.opened_at if row.status == "open" else row.updated_at
     return QueueCard(

@@ -9,10 +9,8 @@ from functools import partial
 import structlog
 from msgspec.structs import replace
 
+from service.app.health import Health, failures
 from service.background.probes import Probes, answering
-from service.event_store.health import is_migrated
-from service.http.controllers.health import what_is_wrong
-from service.http.exposition import exposition
 from service.http.server.server import ApiServer
 from service.platform.processes.garbage import collect_seldom
 from service.platform.processes.stacks import tell_on_signal
@@ -32,26 +30,32 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
     """Until SIGTERM or SIGINT, and then as long as streams and requests take to end."""
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     settings = replace(settings, connections_per_process=_held(settings.connections_per_process))
-    async with build(settings) as application:
+    async with build(settings) as parts:
+        health = parts.app.queries.health
         collect_seldom()
         tell_on_signal()
-        server = ApiServer(create_app(application), settings)
+        server = ApiServer(create_app(parts), settings)
 
         def stop() -> None:
-            application.drain()
+            parts.drain()
             server.should_exit = True
 
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         probes = Probes(
-            started=partial(is_migrated, application.pool, application.read_models.pool),
-            ready=partial(what_is_wrong, application),
-            exposition=partial(exposition, application),
+            started=health.migrations,
+            ready=partial(_readiness, health),
+            exposition=parts.app.queries.metrics.text,
         )
         compiling = asyncio.create_task(asyncio.to_thread(compile_all))  # beside the loop, while it serves
         async with answering(probes, settings.host, settings.probe_port):
             await server.serve([listener])
         await compiling
+
+
+async def _readiness(health: Health) -> str:
+    """`ok`, or why no requests should be sent here."""
+    return failures(await health.required()) or "ok"
 
 
 def _held(wanted: int) -> int:

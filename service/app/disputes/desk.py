@@ -1,29 +1,40 @@
 """The organiser's desk: a dispute laid out for a page, to organisers, parties and whoever may look."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from msgspec import Struct
 
+from domain.kernel.moments import milliseconds
 from domain.kernel.table import Seat
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from domain.tournaments.due import Due, due
 from domain.tournaments.state import Tournament
-from service.access.visits import Visit
+from projections import queries
+from projections.dispute_queue import DisputeRow
+from projections.match_list import MatchRow
+from projections.queries import Database
+from projections.standings import TournamentRow
+from service.access.callers import Caller
+from service.access.visibility import listing_of
+from service.access.visits import Visit, Visits
 from service.app.disputes import evidence
 from service.app.disputes.voices import Voice, voices
 from service.app.matches.given import given
 from service.app.matches.views import stored_events
-from service.event_store.aggregate import Version
+from service.app.pages import ListPage, page_of
+from service.app.tournaments.queries import TournamentPlace
+from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode, decode_meta
-from service.event_store.streams import Streams
 from service.platform.errors import RevisionNotFound
 from service.schemas.disputes import EvidenceView
 from service.schemas.matches import EventView
 
+IdlePlace = tuple[datetime, UUID]
+"""Of a match in the list: when it was created, and its id."""
 CHAIN = 40
 """As many events at most are compared with what a command would have led to."""
 
@@ -43,6 +54,7 @@ class Laid(Struct, frozen=True):
 class Glance(Struct, frozen=True):
     """A contested event, with the match after it and before it."""
 
+    visit: Visit
     event: EventView
     shown: Version[Match]
     before: Version[Match] | None
@@ -50,8 +62,10 @@ class Glance(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    matches: Streams[Match]
-    tournaments: Streams[Tournament]
+    matches: Versions[Match]
+    tournaments: Versions[Tournament]
+    read_models: Database
+    visits: Visits
 
     async def lay_out(self, visit: Visit, dispute: Dispute, at: int | None, around: int) -> Laid:
         """All that bears on the dispute, as the caller may see it, be they a party or not."""
@@ -71,17 +85,42 @@ class Desk:
             await self._taken(visit, asked_at, found),
         )
 
-    async def glance(self, visit: Visit, revision: int) -> Glance:
-        """An event as organisers see it."""
-        stored = await self.matches.log.read(visit.match_id, after=revision - 1, to=revision)
-        (event,) = stored_events(visit.match, stored, visit.viewer())
-        shown = await self.matches.at(visit.seen, revision)
-        return Glance(event, shown, await self.matches.at(visit.seen, revision - 1) if revision > 1 else None)
+    async def glance(self, caller: Caller, row: DisputeRow) -> Glance:
+        """The contested event of a dispute in the list, as organisers see it."""
+        visit, revision = await self.visits.as_caller(caller, row.match_id), row.revision
+        recorded = await self.matches.log.read(visit.match_id, after=revision - 1, to=revision)
+        (event,) = stored_events(visit.match, recorded, visit.viewer())
+        before = await self.matches.at(visit.seen, revision - 1) if revision > 1 else None
+        return Glance(visit, event, await self.matches.at(visit.seen, revision), before)
 
-    async def rounds_due(self, ids: Iterable[UUID], now: datetime) -> dict[UUID, Due]:
-        """What those of the tournaments wait for that wait for their organisers."""
-        found = {each: due((await self.tournaments.newest(each)).state, _milliseconds(now)) for each in ids}
-        return {each: step for each, step in found.items() if step is not None}
+    async def idle(
+        self, caller: Caller, *, moved_before: datetime, due: datetime, after: IdlePlace | None, limit: int
+    ) -> ListPage[MatchRow]:
+        """The caller's matches that nobody moves: without a running clock since `moved_before`, or whose clock was
+        up at `due`. The one begun first comes first."""
+        rows = await queries.list_idle_matches(
+            self.read_models,
+            moved_before=moved_before,
+            due=due,
+            listing=listing_of(caller),
+            after=after,
+            limit=limit + 1,
+        )
+        return page_of(rows, limit, lambda row: (row.created_at, row.match_id))
+
+    async def rounds(
+        self, caller: Caller, now: datetime, after: TournamentPlace | None, limit: int
+    ) -> ListPage[tuple[TournamentRow, Due]]:
+        """Of `limit` tournaments of the caller those that wait for their organisers, the oldest first."""
+        rows = await queries.list_going_tournaments(
+            self.read_models, listing=listing_of(caller), after=after, limit=limit + 1
+        )
+        page = page_of(rows, limit, lambda row: (row.created_at, row.tournament_id))
+        steps = [
+            (row, due((await self.tournaments.newest(row.tournament_id)).state, milliseconds(now)))
+            for row in page.rows
+        ]
+        return ListPage([(row, step) for row, step in steps if step is not None], page.following)
 
     async def _taken(
         self, visit: Visit, asked_at: Version[Match] | None, found: EvidenceView
@@ -98,7 +137,3 @@ class Desk:
         events = [event for event in decoded if isinstance(event, game.events)]
         number = await given(asked_at.state, int(seat), found.decision.legal[int(seat)], events)
         return {} if number is None else {int(seat): number}
-
-
-def _milliseconds(now: datetime) -> int:
-    return int(now.timestamp() * 1000)

@@ -5,23 +5,19 @@ from functools import partial
 
 import msgspec
 
-from domain.kernel.table import Language
 from domain.matches.decider import MatchDecision
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.kinds import AnyRuling
 from domain.matches.rulings.remedies import remedies
-from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser, require_seat
 from service.access.visits import Visit
-from service.app.disputes import evidence, previews, rulings
+from service.app.disputes import rulings
 from service.app.matches.changes import Changed, Wish, as_seen, change_match
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
-from service.platform.errors import StaleRevision
 from service.schemas.disputes import (
-    EvidenceView,
     GiveRuling,
     MakeAppeal,
     MakeStatement,
@@ -29,7 +25,6 @@ from service.schemas.disputes import (
     OpenDispute,
     clock_of,
 )
-from service.schemas.previews import RulingPreview
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +49,6 @@ class Disputes:
         with as_seen(visit):
             done = await self.matches.execute(visit.match_id, change, request, answer=answer)
         return msgspec.json.decode(done.answer, type=NewDispute)
-
-    async def evidence(self, visit: Visit, dispute: Dispute, around: int) -> EvidenceView:
-        """All that bears on the contested event: for organisers whole, for a seat its part."""
-        party_of(visit.caller)
-        return await evidence.collect(self.matches, visit.seen, dispute, visit.viewer(), around)
 
     async def state(
         self, visit: Visit, dispute_id: str, request: RequestMeta, wish: Wish[MakeStatement]
@@ -90,7 +80,7 @@ class Disputes:
         require_organiser(visit.caller)
         given = await wish()
         context = await self.contexts.find(visit, given.ruling)
-        verdict = _verdict(visit.caller, given)
+        verdict = verdict_of(visit.caller, given)
         change = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=context)
         with rulings.pointing(given.ruling):
             changed = await change_match(self.matches, visit, request, change)
@@ -98,24 +88,8 @@ class Disputes:
         await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=told)
         return changed
 
-    async def preview(
-        self,
-        visit: Visit,
-        dispute_id: str,
-        request: RequestMeta,
-        wish: Wish[GiveRuling],
-        language: Language | None,
-    ) -> RulingPreview:
-        """What the ruling would lead to; nothing is stored (MV-RUL-10)."""
-        require_organiser(visit.caller)
-        given = await wish()
-        if request.if_revision is not None and request.if_revision != visit.revision:
-            raise StaleRevision(request.if_revision, visit.revision)
-        verdict = _verdict(visit.caller, given)
-        return await previews.preview(self.contexts, visit, dispute_id, verdict, language)
 
-
-def _verdict(caller: Caller, given: GiveRuling) -> disputing.Verdict:
+def verdict_of(caller: Caller, given: GiveRuling) -> disputing.Verdict:
     return disputing.Verdict(given.ruling, caller.actor, given.reason, given.rule, clock_of(given.clock))
 
 

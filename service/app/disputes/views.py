@@ -1,8 +1,5 @@
 """Disputes as they are shown: those of a match, with what was said taken from its events."""
 
-from datetime import datetime
-from uuid import UUID
-
 from domain.matches.rulings.events import StatementMade
 from domain.matches.rulings.remedies import remedies
 from domain.matches.rulings.state import Dispute
@@ -10,8 +7,6 @@ from domain.matches.state import Match
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode
 from service.schemas.disputes import DisputeView, StatementView
-
-QueueKey = tuple[datetime, UUID, int]
 
 
 async def shown(matches: Versions[Match], newest: Version[Match], dispute: Dispute) -> DisputeView:

@@ -31,6 +31,9 @@ class Batches:
     access: Access
     log: LogReader
 
+    def require_may_create(self, caller: Caller) -> None:
+        self.access.require_may_create(caller)
+
     async def create(
         self, caller: Caller, request: RequestMeta, wishes: Sequence[Wish[CreateMatch]]
     ) -> list[Made]:

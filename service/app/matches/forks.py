@@ -1,4 +1,4 @@
-"""What if: matches that branch off others, and the tree they make."""
+"""What if: matches that branch off others."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -10,20 +10,16 @@ from domain.matches import creating, forking, stopping
 from domain.matches.decider import decision_on
 from domain.matches.state import Match, Sheet
 from service.access.audit import Audit
-from service.access.callers import Access, Caller, away_from_seat, require_host
-from service.access.visibility import exists_for, require_may_fork
-from service.access.visits import Visit, Visits
+from service.access.callers import Caller, require_host
+from service.access.visibility import require_may_fork
+from service.access.visits import Visit
 from service.app.matches.changes import Changed, Wish, change_match
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.seeds import Seeds
-from service.event_store.records import StreamHead
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.platform import entropy
-from service.schemas.forks import ForkMatch, Lineage, NewFork
-
-RELATIVES = 100
-"""So many matches of a tree are read from the log at once, at least."""
+from service.schemas.forks import ForkMatch, NewFork
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -33,9 +29,7 @@ class Forks:
     matches: Streams[Match]
     seeds: Seeds
     sources: LuckSources
-    access: Access
     audit: Audit
-    visits: Visits
     secret: str
 
     async def fork(self, visit: Visit, request: RequestMeta, wish: Wish[ForkMatch]) -> NewFork:
@@ -74,35 +68,6 @@ class Forks:
         record = partial(self.audit.record, visit.caller, "fork_deleted", str(visit.match_id))
         await record(match_id=UUID(parent) if parent else None, detail=f"fork {visit.match_id}")
         return deleted
-
-    async def lineage(
-        self, visit: Visit, after: UUID | None, limit: int
-    ) -> tuple[list[Lineage], UUID | None]:
-        """`limit` matches of the tree of forks, each after its parent, without those that the caller may not know
-        of; and the last of them if the caller may know of more. So a page says nothing of private forks."""
-        rows: list[Lineage] = []
-        batch = max(limit + 1, RELATIVES)
-        while True:
-            family = await self.matches.log.family_of(visit.match_id, after, batch)
-            for head in family:
-                if len(rows) <= limit and (revision := await self._seen(visit, head)):
-                    rows.append(Lineage(head.stream_id, head.parent_id, head.fork_revision, revision))
-            if len(rows) > limit or len(family) < batch:
-                break
-            after = family[-1].stream_id
-        page = rows[:limit]
-        return page, page[-1].match_id if len(rows) > limit else None
-
-    async def _seen(self, visit: Visit, head: StreamHead) -> int:
-        """The revision at which the caller sees a relative of the match, 0 for one they may not know of."""
-        if head.stream_id == visit.match_id:
-            return visit.revision
-        relative = await self.matches.newest(head.stream_id)
-        caller = await self.access.caller_at(relative.state, away_from_seat(visit.caller))
-        if not (exists_for(caller, relative.state) and self.access.may_look(caller, relative.state)):
-            return 0
-        revision = (await self.visits.delay.as_seen_by(caller, relative)).revision
-        return revision if revision > head.fork_revision else 0  # made within the delay, it is not there yet
 
     async def _terms(
         self, caller: Caller, wanted: ForkMatch, fork_id: UUID, parent: Sheet

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from domain.kernel.decision import Rejected
-from domain.kernel.table import Command, Language, PlayDefault, Seat
+from domain.kernel.table import Command, PlayDefault, Seat
 from domain.matches import creating, decider, disclosing, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
@@ -21,14 +21,14 @@ from service.access.own_keys import own_key
 from service.access.visits import Visit
 from service.app.matches.changes import Changed, Wish, as_seen, change_match
 from service.app.matches.seeds import Seeds
-from service.app.matches.views import legal, legal_commands
+from service.app.matches.views import legal_commands
 from service.event_store.aggregate import Version
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.platform import entropy
 from service.platform.errors import Refusal
 from service.schemas.faults import check_by_game
-from service.schemas.matches import CreateMatch, LegalCommands, NewMatch, NewSeat, TakeSeat, clocks_of
+from service.schemas.matches import CreateMatch, NewMatch, NewSeat, TakeSeat, clocks_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -114,12 +114,6 @@ class Matches:
         """Everybody sees everything of a match that is over: its organiser waits for disputes no longer."""
         require_organiser(visit.caller)
         return await change_match(self.streams, visit, request, disclosing.disclose)
-
-    def legal(self, visit: Visit, wanted: str | None, language: Language | None = None) -> LegalCommands:
-        """What the caller's seat may play now, with a language for people, too; organisers name the seat."""
-        seen_as = visit.viewer(wanted) if visit.caller.is_organiser else None
-        seat = seen_as if isinstance(seen_as, int) else require_seat(visit.caller)
-        return legal(visit.seen, seat, language)
 
     def _created(
         self, terms: CreateMatch, match_id: UUID, seed: bytes, key: str, organiser: str

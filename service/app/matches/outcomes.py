@@ -1,6 +1,8 @@
 """What chance could give after an event, as organisers and whoever may fork the match see it."""
 
+import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from domain.kernel.chance import Draw, Shuffle
 from domain.kernel.table import ORGANISER, Language
@@ -8,8 +10,37 @@ from domain.matches import outcomes
 from domain.matches.decider import drawn_as
 from domain.matches.draw_names import draw_name
 from domain.matches.state import Match
+from service.access.visibility import require_may_fork
+from service.access.visits import Visit
 from service.app.matches import views as rendering
-from service.schemas.outcomes import AwaitedDrawView, LyingView, OutcomeView
+from service.event_store.aggregate import Versions
+from service.schemas.outcomes import (
+    AwaitedDrawsView,
+    AwaitedDrawView,
+    LyingView,
+    OutcomesView,
+    OutcomeView,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeQueries:
+    """For callers who may fork the match. Each method raises `RevisionNotFound`, and `Rejected` (MV-FRK-05)."""
+
+    matches: Versions[Match]
+
+    async def possible(self, visit: Visit, at: int) -> OutcomesView:
+        """Off the event loop, as a thousand results take a while."""
+        require_may_fork(visit.caller, visit.match)
+        match = (await self.matches.at(visit.seen, at)).state
+        draws = [draw.field for draw in outcomes.awaited_draws(match)]
+        return OutcomesView(visit.match_id, at, draws, await asyncio.to_thread(possible, match))
+
+    async def draws(self, visit: Visit, at: int, language: Language) -> AwaitedDrawsView:
+        require_may_fork(visit.caller, visit.match)
+        match = (await self.matches.at(visit.seen, at)).state
+        draws = awaited_draws(match, language)
+        return AwaitedDrawsView(visit.match_id, at, draws, is_listed(outcomes.due(match).draws))
 
 
 def possible(match: Match) -> list[OutcomeView]:

@@ -1,7 +1,6 @@
-"""Webhooks: who is told what and where, and what is sent again."""
+"""Webhooks: made, changed, deleted, and their messages sent again."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -22,13 +21,8 @@ from service.access.visits import Visits
 from service.app.matches.changes import Wish
 from service.app.webhooks.deliveries import Deliveries
 from service.app.webhooks.notices import NOTICES
-from service.app.webhooks.subscriptions import (
-    SEAT,
-    Subscription,
-    Subscriptions,
-    SubscriptionTerms,
-    secrets,
-)
+from service.app.webhooks.queries import own_webhook, view_of
+from service.app.webhooks.subscriptions import SEAT, Subscription, Subscriptions, SubscriptionTerms
 from service.event_store.aggregate import Versions
 from service.event_store.records import StoredEvent
 from service.event_store.requests import RequestMeta
@@ -39,8 +33,8 @@ from service.schemas.webhooks import (
     CreateWebhook,
     Delivery,
     NewWebhook,
+    Replayed,
     ReplayWebhook,
-    Status,
     UpdateWebhook,
     WebhookView,
     WebhookViewer,
@@ -85,19 +79,11 @@ class Webhooks:
             await self.audit.record(caller, "webhook_created", mark, match_id=made.match_id, detail=told)
         return self._with_secret(made)
 
-    async def listed(self, caller: Caller) -> list[WebhookView]:
-        """The caller's own, newest first; the admin sees everybody's."""
-        require_key(caller)
-        return [self._view(each) for each in await self.subscriptions.listed(caller)]
-
-    async def find(self, caller: Caller, webhook_id: UUID) -> WebhookView:
-        return self._view(await self._found(caller, webhook_id))
-
     async def update(self, caller: Caller, webhook_id: UUID, wish: Wish[UpdateWebhook]) -> WebhookView:
         """What waits is kept, and goes to the new address."""
-        found = await self._found(caller, webhook_id)
+        webhook = await own_webhook(self.subscriptions, caller, webhook_id)
         wanted = await wish()
-        self._check(wanted.url, wanted.event_types, found.viewer)
+        self._check(wanted.url, wanted.event_types, webhook.viewer)
         changed = await self.subscriptions.update(
             webhook_id,
             url=wanted.url,
@@ -105,39 +91,27 @@ class Webhooks:
             description=wanted.description,
             is_active=wanted.is_active,
         )
-        return self._view(changed)
+        return view_of(self.secret, changed)
 
     async def delete(self, caller: Caller, webhook_id: UUID) -> WebhookView:
-        """What it is now: off for good; its deliveries go with it."""
-        found = await self._found(caller, webhook_id)
+        """It is off for good, and its deliveries go with it."""
+        webhook = await own_webhook(self.subscriptions, caller, webhook_id)
         await self.subscriptions.delete(webhook_id)
-        return replace(self._view(found), is_active=False, inactive_reason="deleted")
+        return replace(view_of(self.secret, webhook), is_active=False, inactive_reason="deleted")
 
     async def rotate_secret(self, caller: Caller, webhook_id: UUID, request: RequestMeta) -> NewWebhook:
         """For a time messages are signed with the old secret as well."""
-        await self._found(caller, webhook_id)
+        await own_webhook(self.subscriptions, caller, webhook_id)
         return self._with_secret(await self.subscriptions.rotate(webhook_id, request.key))
 
-    async def deliveries(
-        self,
-        caller: Caller,
-        webhook_id: UUID,
-        status: Status | None,
-        place: tuple[datetime, UUID] | None,
-        limit: int,
-    ) -> list[Delivery]:
-        """Newest first, behind `place`."""
-        await self._found(caller, webhook_id)
-        return await self.sent.listed(webhook_id, status, place, limit)
-
     async def redeliver(self, caller: Caller, webhook_id: UUID, delivery_id: UUID) -> Delivery:
-        await self._found(caller, webhook_id)
+        await own_webhook(self.subscriptions, caller, webhook_id)
         return await self.sent.redeliver(webhook_id, delivery_id)
 
-    async def replay(self, caller: Caller, webhook_id: UUID, wish: Wish[ReplayWebhook]) -> int:
-        """How many events of a match are sent again; what a fork inherits belongs to its parent and is not."""
-        webhook = await self._found(caller, webhook_id)
-        return await self.sent.replay(webhook_id, await self._to_replay(webhook, await wish()))
+    async def replay(self, caller: Caller, webhook_id: UUID, wish: Wish[ReplayWebhook]) -> Replayed:
+        """Events of a match are sent again; those a fork inherits belong to its parent and are not."""
+        webhook = await own_webhook(self.subscriptions, caller, webhook_id)
+        return Replayed(await self.sent.replay(webhook_id, await self._to_replay(webhook, await wish())))
 
     async def _to_replay(self, webhook: Subscription, wanted: ReplayWebhook) -> list[StoredEvent]:
         match_id, first = wanted.match_id, wanted.first_revision
@@ -163,10 +137,6 @@ class Webhooks:
         return [
             event for event in stored if event.match_id == match_id and (not types or event.type in types)
         ]
-
-    async def _found(self, caller: Caller, webhook_id: UUID) -> Subscription:
-        require_key(caller)
-        return await self.subscriptions.find(caller, webhook_id)
 
     async def _require_own_seats(self, caller: Caller, match_id: UUID | None) -> None:
         """Whoever has no key of their own has no seat taken with it."""
@@ -198,22 +168,7 @@ class Webhooks:
     def _with_secret(self, webhook: Subscription) -> NewWebhook:
         newest = len(webhook.secret_rotations)
         secret = entropy.webhook_secret(self.secret, webhook.webhook_id, newest)
-        return NewWebhook(**asdict(self._view(webhook)), secret=secret)
-
-    def _view(self, webhook: Subscription) -> WebhookView:
-        return WebhookView(
-            webhook_id=webhook.webhook_id,
-            owner=webhook.owner,
-            url=webhook.url,
-            event_types=webhook.event_types,
-            match_id=webhook.match_id,
-            viewer=webhook.viewer,
-            description=webhook.description,
-            is_active=webhook.is_active,
-            inactive_reason=webhook.inactive_reason,
-            secrets=len(secrets(self.secret, webhook.webhook_id, webhook.secret_rotations)),
-            created_at=webhook.created_at,
-        )
+        return NewWebhook(**asdict(view_of(self.secret, webhook)), secret=secret)
 
 
 @cache

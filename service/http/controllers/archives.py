@@ -3,16 +3,17 @@
 from functools import partial
 from typing import Annotated
 
-from litestar import Controller, Response, get, post
+from litestar import Response, get
 from litestar.params import QueryParameter
 
 from service.app.archive.format import MEDIA_TYPE
-from service.http.inputs import at_tournament
+from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.at_tournament import TournamentId
-from service.http.inputs.request import HttpRequest, IdempotencyKey, MatchId, Service
+from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs.parameters import IdempotencyKey, MatchId
+from service.http.inputs.request import HttpRequest
 from service.http.live.rate_limited import PacedStream, pieces
-from service.http.operation import Contract
+from service.http.rows.route import group, written
 from service.platform.errors import InvalidBody
 from service.schemas.archives import ImportedMatch, Verification
 from service.schemas.heads import Head, KeySet
@@ -31,7 +32,7 @@ ArchiveViewer = Annotated[
         ),
     ),
 ]
-KeptCheckpoint = Annotated[
+SavedCheckpoint = Annotated[
     int | None,
     QueryParameter(
         name="checkpoint",
@@ -52,171 +53,155 @@ KnownHead = Annotated[
 ]
 
 
-class MatchArchiveController(Controller):
-    path = "/v1/matches/{match_id:uuid}/archive"
-    tags = ("proof",)
+@written(
+    "",
+    "getArchive",
+    method="get",
+    summary="Take the match away in one file",
+    answer=None,
+    problems=("forbidden",),
+    media_types={MEDIA_TYPE: "The archive, `moviola-archive/1`: a header, a line for each event, an end."},
+)
+async def archive(
+    request: HttpRequest,
+    match_id: MatchId,
+    as_: ArchiveViewer = None,
+    checkpoint: SavedCheckpoint = None,
+) -> PacedStream:
+    """Everything the caller may see, with its proof. `moviola verify` checks it, and so can anybody's own
+    program.
 
-    @get(
-        operation_id="getArchive",
-        summary="Take the match away in one file",
-        contract=Contract(
-            answer=None,
-            problems=("forbidden",),
-            media_types={
-                MEDIA_TYPE: "The archive, `moviola-archive/1`: a header, a line for each event, an end."
-            },
-        ),
-    )
-    async def archive(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        as_: ArchiveViewer = None,
-        checkpoint: KeptCheckpoint = None,
-    ) -> PacedStream:
-        """Everything the caller may see, with its proof. `moviola verify` checks it, and so can anybody's own
-        program.
-
-        What the caller may not see appears only as its commitment; the chain of hashes is complete for everybody.
-        """
-        visit = await http.at_match(request, service, match_id)
-        lines = await service.app.archives.take_away(visit, as_, checkpoint)
-        headers = {
-            **http.PRIVATE,
-            "ETag": f'W/"{visit.revision}"',
-            "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
-        }
-        return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers)
+    What the caller may not see appears only as its commitment; the chain of hashes is complete for everybody.
+    """
+    visit = await http.at_match(request, match_id)
+    lines = await request.use_cases.queries.archives.take_away(visit, as_, checkpoint)
+    headers = {
+        **answering.PRIVATE,
+        "ETag": f'W/"{visit.revision}"',
+        "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
+    }
+    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers)
 
 
-class TournamentArchiveController(Controller):
-    path = "/v1/tournaments/{tournament_id:uuid}/archive"
-    tags = ("proof",)
-
-    @get(
-        operation_id="getTournamentArchive",
-        summary="Take the tournament away in one file",
-        contract=Contract(
-            answer=None,
-            problems=("forbidden", "against_the_rules"),
-            media_types={
-                MEDIA_TYPE: "The archive, `moviola-tournament/1`: its own events, and the archives of its matches."
-            },
-        ),
-    )
-    async def archive(
-        self,
-        request: HttpRequest,
-        service: Service,
-        tournament_id: TournamentId,
-        checkpoint: KeptCheckpoint = None,
-    ) -> PacedStream:
-        """Entries, pairings, results, rulings and every match, with the proof that they are one tournament.
-
-        Each match is there as the caller may see it; once all are disclosed, that is everything.
-        """
-        visit = await at_tournament.look(request, service, tournament_id)
-        lines = await service.app.tournament_archives.take_away(visit, checkpoint)
-        headers = {
-            **http.PRIVATE,
-            "ETag": f'W/"{visit.seen.revision}"',
-            "Content-Disposition": f'attachment; filename="moviola-{tournament_id}.jsonl"',
-        }
-        return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers)
+MATCH_ARCHIVE = group("/v1/matches/{match_id:uuid}/archive", "proof", archive)
 
 
-class HeadController(Controller):
-    path = "/v1/matches/{match_id:uuid}/head"
-    tags = ("proof",)
+@written(
+    "",
+    "getTournamentArchive",
+    method="get",
+    summary="Take the tournament away in one file",
+    answer=None,
+    problems=("forbidden", "against_the_rules"),
+    media_types={
+        MEDIA_TYPE: "The archive, `moviola-tournament/1`: its own events, and the archives of its matches."
+    },
+)
+async def tournament_archive(
+    request: HttpRequest,
+    tournament_id: TournamentId,
+    checkpoint: SavedCheckpoint = None,
+) -> PacedStream:
+    """Entries, pairings, results, rulings and every match, with the proof that they are one tournament.
 
-    @get(
-        operation_id="getHead",
-        summary="Have the newest hash of a match signed",
-        contract=Contract(answer=Head, problems=("forbidden",)),
-    )
-    async def head(self, request: HttpRequest, service: Service, match_id: MatchId) -> Response[Head]:
-        """Keep it, and you can hold the service, and any archive of the match, to everything that has happened
-        so far.
-
-        The keys are those of `/.well-known/moviola-keys.json`. It has no tag: each answer is signed anew.
-        """
-        visit = await http.at_match(request, service, match_id)
-        return Response(await service.app.archives.head(visit), headers=http.PRIVATE)
+    Each match is there as the caller may see it; once all are disclosed, that is everything.
+    """
+    visit = await at_tournament(request, tournament_id, looks=True)
+    lines = await request.use_cases.queries.tournament_archives.take_away(visit, checkpoint)
+    headers = {
+        **answering.PRIVATE,
+        "ETag": f'W/"{visit.seen.revision}"',
+        "Content-Disposition": f'attachment; filename="moviola-{tournament_id}.jsonl"',
+    }
+    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers)
 
 
-class SigningKeysController(Controller):
-    include_in_schema = False
-
-    @get("/.well-known/moviola-keys.json")
-    async def keys(self, service: Service) -> Response[KeySet]:
-        """The public keys of signed heads, as a JWK Set: the keys in use and all earlier ones."""
-        headers = {"Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*"}
-        return Response(await service.app.archives.signer.keys(), headers=headers)
+TOURNAMENT_ARCHIVE = group("/v1/tournaments/{tournament_id:uuid}/archive", "proof", tournament_archive)
 
 
-class ArchivesController(Controller):
-    path = "/v1"
-    tags = ("proof",)
+@written(
+    "",
+    "getHead",
+    method="get",
+    summary="Have the newest hash of a match signed",
+    answer=Head,
+    problems=("forbidden",),
+)
+async def head(request: HttpRequest, match_id: MatchId) -> Response[Head]:
+    """Keep it, and you can hold the service, and any archive of the match, to everything that has happened
+    so far.
 
-    @post(
-        "/verify",
-        operation_id="verifyArchive",
-        summary="Verify an archive",
-        status_code=200,
-        request_max_body_size=ARCHIVE_LIMIT_BYTES,
-        contract=Contract(
-            answer=Verification,
-            body=str,
-            body_media_type=MEDIA_TYPE,
-            problems=("forbidden", "archive_too_costly", "verifier_busy"),
-        ),
-    )
-    async def verify(
-        self, request: HttpRequest, service: Service, head: KnownHead = None
-    ) -> Response[Verification]:
-        """Check the whole file: chain, commitments, seeds, draws, and whether every event follows by the rules;
-        of a tournament, all this for every match, and whether its results are theirs.
+    The keys are those of `/.well-known/moviola-keys.json`. It has no tag: each answer is signed anew.
+    """
+    visit = await http.at_match(request, match_id)
+    return Response(await request.use_cases.queries.proof.head(visit), headers=answering.PRIVATE)
 
-        Nothing is stored. An unsound file is not an error: `findings` names everything that is wrong.
-        """
-        caller = await http.caller_of(request, service)
-        verified = await service.app.archives.verify(caller, partial(_whole, request), head or "")
-        return Response(verified, headers=http.PRIVATE)
 
-    @post(
-        "/matches/import",
-        operation_id="importMatch",
-        summary="Import a match from its archive",
-        request_max_body_size=ARCHIVE_LIMIT_BYTES,
-        contract=Contract(
-            answer=ImportedMatch,
-            status=201,
-            body=str,
-            body_media_type=MEDIA_TYPE,
-            callers=("organiser",),
-            problems=(
-                "forbidden",
-                "archive_refused",
-                "archive_too_costly",
-                "match_exists",
-                "parent_missing",
-                "verifier_busy",
-            ),
-        ),
-    )
-    async def import_match(
-        self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
-    ) -> Response[ImportedMatch]:
-        """Verify a finished match and take it over as it was: same id, events and hashes.
+HEAD = group("/v1/matches/{match_id:uuid}/head", "proof", head)
 
-        It can be replayed and forked like any other, is shown as imported, and its importer organises it. A fork
-        needs its parent to be here, open to the importer. It may name nothing else that is somebody else's here.
-        """
-        caller = await http.caller_of(request, service)
-        asked = await http.asked_by(request, caller, idempotency_key)
-        imported = await service.app.archives.bring_in(caller, asked, request.body)
-        return http.created(imported, f"/v1/matches/{imported.match_id}")
+
+@get("/.well-known/moviola-keys.json", include_in_schema=False)
+async def signing_keys(request: HttpRequest) -> Response[KeySet]:
+    """The public keys of signed heads, as a JWK Set: the keys in use and all earlier ones."""
+    headers = {"Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*"}
+    return Response(await request.use_cases.queries.proof.signer.keys(), headers=headers)
+
+
+@written(
+    "/verify",
+    "verifyArchive",
+    summary="Verify an archive",
+    body_limit=ARCHIVE_LIMIT_BYTES,
+    answer=Verification,
+    body=str,
+    body_media_type=MEDIA_TYPE,
+    problems=("forbidden", "archive_too_costly", "verifier_busy"),
+)
+async def verify(request: HttpRequest, head: KnownHead = None) -> Response[Verification]:
+    """Check the whole file: chain, commitments, seeds, draws, and whether every event follows by the rules;
+    of a tournament, all this for every match, and whether its results are theirs.
+
+    Nothing is stored. An unsound file is not an error: `findings` names everything that is wrong.
+    """
+    caller = await http.caller_of(request)
+    verified = await request.use_cases.queries.archives.verify(caller, partial(_whole, request), head or "")
+    return Response(verified, headers=answering.PRIVATE)
+
+
+@written(
+    "/matches/import",
+    "importMatch",
+    summary="Import a match from its archive",
+    body_limit=ARCHIVE_LIMIT_BYTES,
+    answer=ImportedMatch,
+    status=201,
+    body=str,
+    body_media_type=MEDIA_TYPE,
+    callers=("organiser",),
+    problems=(
+        "forbidden",
+        "archive_refused",
+        "archive_too_costly",
+        "match_exists",
+        "parent_missing",
+        "verifier_busy",
+    ),
+)
+async def import_match(
+    request: HttpRequest, idempotency_key: IdempotencyKey = None
+) -> Response[ImportedMatch]:
+    """Verify a finished match and take it over as it was: same id, events and hashes.
+
+    It can be replayed and forked like any other, is shown as imported, and its importer organises it. A fork
+    needs its parent to be here, open to the importer. It may name nothing else that is somebody else's here.
+    """
+    caller = await http.caller_of(request)
+    meta = await http.meta_of(request, caller, idempotency_key)
+    imported = await request.use_cases.commands.imports.bring_in(caller, meta, request.body)
+    return answering.created(imported, f"/v1/matches/{imported.match_id}")
+
+
+ARCHIVES = group("/v1", "proof", verify, import_match)
 
 
 async def _whole(request: HttpRequest) -> bytes:

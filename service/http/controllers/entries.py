@@ -1,94 +1,56 @@
 """Entries to a tournament: made, corrected, withdrawn."""
 
-from litestar import Controller, Response, post
+from service.http.inputs.at_tournament import EntrantNumber
+from service.http.inputs.parameters import NAME
+from service.http.rows.changes import ORGANISER, tournament_change
+from service.http.rows.route import group
+from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry
 
-from service.http.inputs import at_tournament, bodies
-from service.http.inputs import request as http
-from service.http.inputs.at_tournament import EntrantNumber, TournamentId
-from service.http.inputs.request import NAME, HttpRequest, IdempotencyKey, IfMatch, Service
-from service.http.operation import Contract
-from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry, TournamentChanged
-
-
-class EntriesController(Controller):
-    path = "/v1/tournaments/{tournament_id:uuid}/entries"
-    tags = ("tournaments",)
-
-    @post(
-        operation_id="enterTournament",
+ENTRIES = group(
+    "/v1/tournaments/{tournament_id:uuid}/entries",
+    "tournaments",
+    tournament_change(
+        "",
+        "enterTournament",
+        lambda app: app.commands.tournaments.enter,
         summary="Enter a tournament",
-        contract=Contract(
-            answer=NewEntry,
-            status=201,
-            body=MakeEntry,
-            callers=("anybody",),
-            problems=("forbidden", "not_now", "against_the_rules"),
-            pointers={**NAME, "key_entered": "/key_id", "ratings_by_organisers": "/rating"},
-        ),
-    )
-    async def enter(
-        self,
-        request: HttpRequest,
-        service: Service,
-        tournament_id: TournamentId,
-        idempotency_key: IdempotencyKey = None,
-        if_match: IfMatch = None,
-    ) -> Response[NewEntry]:
-        """Take part. The answer holds a token, shown this once, that plays your seat in every match of yours.
+        answer=NewEntry,
+        status=201,
+        body=MakeEntry,
+        callers=("anybody",),
+        problems=("forbidden", "not_now", "against_the_rules"),
+        pointers={**NAME, "key_entered": "/key_id", "ratings_by_organisers": "/rating"},
+        location=lambda new: f"/v1/tournaments/{new.tournament_id}",
+        says="""
+        Take part. The answer holds a token, shown this once, that plays your seat in every match of yours.
 
         You enter with a key of your own, unless the terms allow `anonymous_entries`. Organisers may enter others,
         and house bots.
-        """
-        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
-        entry = await service.app.tournaments.enter(visit, asked, bodies.wish(request, MakeEntry))
-        return http.created(entry, f"/v1/tournaments/{tournament_id}")
-
-    @post(
+        """,
+    ),
+    tournament_change(
         "/{entrant:int}/withdraw",
-        operation_id="withdrawEntry",
+        "withdrawEntry",
+        lambda app: app.commands.tournaments.withdraw,
         summary="Withdraw from a tournament",
-        status_code=200,
-        contract=Contract(
-            answer=TournamentChanged, callers=("entrant", "organiser"), problems=("forbidden", "not_now")
-        ),
-    )
-    async def withdraw(
-        self,
-        request: HttpRequest,
-        service: Service,
-        tournament_id: TournamentId,
-        entrant: EntrantNumber,
-        idempotency_key: IdempotencyKey = None,
-        if_match: IfMatch = None,
-    ) -> Response[TournamentChanged]:
-        """Leave the tournament: you are paired no longer. Tables already paired stay; the organisers may rule a
-        forfeit there."""
-        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
-        return at_tournament.changed(await service.app.tournaments.withdraw(visit, entrant, asked))
-
-    @post(
+        parameters={"entrant": EntrantNumber},
+        callers=("entrant", "organiser"),
+        problems=("forbidden", "not_now"),
+        says="""
+        Leave the tournament: you are paired no longer. Tables already paired stay; the organisers may rule a
+        forfeit there.
+        """,
+    ),
+    tournament_change(
         "/{entrant:int}/correction",
-        operation_id="correctEntry",
+        "correctEntry",
+        lambda app: app.commands.tournaments.correct_entry,
         summary="Correct an entry",
-        status_code=200,
-        contract=Contract(
-            answer=TournamentChanged,
-            body=CorrectEntry,
-            callers=("organiser",),
-            problems=("forbidden", "not_now", "against_the_rules"),
-            pointers=NAME,
-        ),
-    )
-    async def correct(
-        self,
-        request: HttpRequest,
-        service: Service,
-        tournament_id: TournamentId,
-        entrant: EntrantNumber,
-        idempotency_key: IdempotencyKey = None,
-        if_match: IfMatch = None,
-    ) -> Response[TournamentChanged]:
-        """Correct a name, a rating or a seed."""
-        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
-        wish = bodies.wish(request, CorrectEntry)
-        return at_tournament.changed(await service.app.tournaments.correct_entry(visit, entrant, asked, wish))
+        parameters={"entrant": EntrantNumber},
+        body=CorrectEntry,
+        callers=ORGANISER,
+        problems=("forbidden", "not_now", "against_the_rules"),
+        pointers=NAME,
+        says="Correct a name, a rating or a seed.",
+    ),
+)

@@ -10,9 +10,10 @@ from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
 from domain.kernel.game import Game, union
+from service.http.answering import UNCHANGED
 from service.http.controllers.pictures import LanguageName, LayoutName
 from service.http.controllers.rules import UNCHANGING, books, one_of
-from service.http.inputs.request import UNCHANGED, Service
+from service.http.inputs.request import HttpRequest
 from service.http.operation import Contract
 from service.schemas.films import FilmAtlas
 from service.schemas.games import CardList, GameDescription, GameList, GameSummary, Rule, RuleBook
@@ -98,7 +99,7 @@ class GamesController(Controller):
     )
     async def atlas(
         self,
-        service: Service,
+        request: HttpRequest,
         game: GameName,
         language: LanguageName = "en",
         layout: LayoutName = "wide",
@@ -107,7 +108,7 @@ class GamesController(Controller):
 
         It is the same for all matches and hardly ever changes; a film says from which one its numbers count on.
         """
-        made = await service.app.films.atlases.of(_game(game).name, language, layout)
+        made = await request.use_cases.queries.films.atlases.of(_game(game).name, language, layout)
         return Response(made.body, media_type="application/json", headers=LASTING)
 
 

@@ -1,108 +1,99 @@
 """API keys: handed out by the admin, rotated and revoked by the admin or their holders."""
 
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from litestar import Controller, Response, delete, get, post
 from litestar.params import PathParameter
 
+from service.access.callers import Caller
 from service.access.keys import ApiKey
-from service.http.inputs import bodies, paging
-from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, IdempotencyKey, Service
-from service.http.operation import Contract
+from service.app import App
+from service.app.keys import KeyPlace
+from service.http.inputs import paging
+from service.http.rows.changes import caller_change
+from service.http.rows.reads import caller_query
+from service.http.rows.route import group
 from service.schemas.keys import CreateKey, KeyPage, NewKey, RotateKey
 
 KeyId = Annotated[UUID, PathParameter(description="The key, by its public id.")]
-KeyPlace = tuple[datetime, UUID]
 
 
-class KeysController(Controller):
-    path = "/v1/keys"
-    tags = ("keys",)
+@caller_query(
+    "", "listKeys", summary="List the keys", answer=KeyPage, callers=("admin",), problems=("forbidden",)
+)
+async def keys(
+    app: App, caller: Caller, after: paging.After = None, limit: paging.PageSize = paging.PAGE
+) -> KeyPage:
+    """All keys ever made, newest first, without their secrets."""
+    page = await app.queries.keys.page(caller, paging.place(after, KeyPlace), limit)
+    return KeyPage(page.rows, paging.continued(page))
 
-    @post(
-        operation_id="createKey",
+
+@caller_query(
+    "/{key_id:uuid}",
+    "getKey",
+    summary="Look at a key",
+    answer=ApiKey,
+    callers=("admin", "key"),
+    problems=("forbidden", "not_found"),
+)
+async def key(app: App, caller: Caller, key_id: KeyId) -> ApiKey:
+    """What the key may do and until when, without its secret. The admin and the key's holder may look."""
+    return await app.queries.keys.find(caller, key_id)
+
+
+KEYS = group(
+    "/v1/keys",
+    "keys",
+    caller_change(
+        "",
+        "createKey",
+        lambda app: app.commands.keys.create,
         summary="Create a key",
-        contract=Contract(
-            answer=NewKey, status=201, body=CreateKey, callers=("admin",), problems=("forbidden",)
-        ),
-    )
-    async def create(
-        self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
-    ) -> Response[NewKey]:
-        """The key is shown only this once; only its hash is stored. Give it no more scopes than its job needs."""
-        caller = await http.caller_of(request, service)
-        asked = await http.asked_by(request, caller, idempotency_key)
-        key = await service.app.keys.create(caller, asked, bodies.wish(request, CreateKey))
-        return http.created(key, f"/v1/keys/{key.key_id}")
-
-    @get(
-        operation_id="listKeys",
-        summary="List the keys",
-        contract=Contract(answer=KeyPage, callers=("admin",), problems=("forbidden",)),
-    )
-    async def keys(
-        self,
-        request: HttpRequest,
-        service: Service,
-        after: paging.After = None,
-        limit: paging.PageSize = paging.PAGE,
-    ) -> Response[KeyPage]:
-        """All keys ever made, newest first, without their secrets."""
-        caller = await http.caller_of(request, service)
-        found = await service.app.keys.listed(caller, paging.place(after, KeyPlace), limit + 1)
-        shown, following = paging.page_of(found, limit, lambda key: (key.created_at, key.key_id))
-        return paging.listed(request, KeyPage(shown, following))
-
-    @get(
-        "/{key_id:uuid}",
-        operation_id="getKey",
-        summary="Look at a key",
-        contract=Contract(answer=ApiKey, callers=("admin", "key"), problems=("forbidden", "not_found")),
-    )
-    async def key(self, request: HttpRequest, service: Service, key_id: KeyId) -> Response[ApiKey]:
-        """What the key may do and until when, without its secret. The admin and the key's holder may look."""
-        caller = await http.caller_of(request, service)
-        return Response(await service.app.keys.find(caller, key_id), headers=http.PRIVATE)
-
-    @post(
+        answer=NewKey,
+        status=201,
+        body=CreateKey,
+        callers=("admin",),
+        problems=("forbidden",),
+        location=lambda new: f"/v1/keys/{new.key_id}",
+        says="""
+        The key is shown only this once; only its hash is stored. Give it no more scopes than its job needs.
+        """,
+    ),
+    keys,
+    key,
+    caller_change(
         "/{key_id:uuid}/rotate",
-        operation_id="rotateKey",
+        "rotateKey",
+        lambda app: app.commands.keys.rotate,
         summary="Replace a key's secret",
-        status_code=200,
-        contract=Contract(
-            answer=NewKey, body=RotateKey, callers=("admin", "key"), problems=("forbidden", "not_found")
-        ),
-    )
-    async def rotate(
-        self,
-        request: HttpRequest,
-        service: Service,
-        key_id: KeyId,
-        idempotency_key: IdempotencyKey = None,
-    ) -> Response[NewKey]:
-        """The same key with a new secret, shown only this once. The old secret stays valid for `grace_seconds`.
+        parameters={"key_id": KeyId},
+        answer=NewKey,
+        body=RotateKey,
+        callers=("admin", "key"),
+        problems=("forbidden", "not_found"),
+        hands_out=True,
+        says="""
+        The same key with a new secret, shown only this once. The old secret stays valid for `grace_seconds`.
 
         The admin and the key's holder may do it.
-        """
-        caller = await http.caller_of(request, service)
-        asked = await http.asked_by(request, caller, idempotency_key)
-        key = await service.app.keys.rotate(caller, key_id, asked, bodies.wish(request, RotateKey))
-        return http.handed_out(key, 200)
-
-    @delete(
+        """,
+    ),
+    caller_change(
         "/{key_id:uuid}",
-        operation_id="revokeKey",
+        "revokeKey",
+        lambda app: app.commands.keys.revoke,
+        method="delete",
         summary="Revoke a key",
-        status_code=200,
-        contract=Contract(answer=ApiKey, callers=("admin", "key"), problems=("forbidden", "not_found")),
-    )
-    async def revoke(self, request: HttpRequest, service: Service, key_id: KeyId) -> Response[ApiKey]:
-        """The key is dead within five seconds on every replica; what it did stays recorded under its id.
+        parameters={"key_id": KeyId},
+        is_keyed=False,
+        answer=ApiKey,
+        callers=("admin", "key"),
+        problems=("forbidden", "not_found"),
+        says="""
+        The key is dead within five seconds on every replica; what it did stays recorded under its id.
 
         The admin and the key's holder may do it.
-        """
-        caller = await http.caller_of(request, service)
-        return Response(await service.app.keys.revoke(caller, key_id), headers=http.PRIVATE)
+        """,
+    ),
+)

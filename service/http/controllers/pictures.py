@@ -3,28 +3,29 @@
 import hashlib
 from typing import Annotated, Final, Literal
 
-from litestar import Controller, Response, get
+from litestar import Response
 from litestar.params import QueryParameter
 
 from domain.drawing.scene import Layout
 from domain.kernel.chance import Outcome
 from domain.kernel.table import Language
 from service.access.visits import Visit
+from service.app import App
 from service.app.pictures.films import EVENTS_PAID, MOST_EVENTS, Shot
 from service.app.pictures.pictures import DrawnPicture, Wanted
-from service.http.application import Application
-from service.http.controllers.replay import NDJSON, From
+from service.http import answering
+from service.http.controllers.replay import NDJSON, From, last_of
 from service.http.edge.codings import DENSE
 from service.http.edge.etags import is_known
 from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
+from service.http.inputs.parameters import MatchId, Revision, TicketText, ViewerName
+from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.live.rate_limited import PacedStream, pieces
-from service.http.operation import Contract
 from service.http.problems.answers import InvalidParameter
+from service.http.rows.route import group, written
 from service.pictures.captions import NoSuchPart
 from service.pictures.themes import ThemeName
-from service.platform.errors import RevisionNotFound
 
 SVG, PNG = "image/svg+xml", "image/png"
 HEADERS: Final = {"Content-Security-Policy": "default-src 'none'; sandbox", "Vary": "Authorization"}
@@ -89,149 +90,134 @@ AtlasId = Annotated[
 ]
 
 
-class PicturesController(Controller):
-    path = "/v1/matches/{match_id:uuid}"
-    tags = ("replay",)
+@written(
+    "/picture.svg",
+    "getPicture",
+    method="get",
+    summary="See the table as a picture",
+    answer=None,
+    problems=(*PROBLEMS, "against_the_rules"),
+    media_types={SVG: "The table, without scripts and styles; `data-part` names its parts."},
+    also=answering.UNCHANGED,
+)
+async def svg(
+    request: HttpRequest,
+    match_id: MatchId,
+    at: Revision = None,
+    as_: ViewerName = None,
+    from_: Since = None,
+    language: LanguageName = "en",
+    layout: LayoutName = "wide",
+    theme: Theme = "light",
+    caption: Caption = "false",
+    point: Points = None,
+    outcome: OutcomeText = None,
+    ticket: TicketText = None,
+) -> Response[bytes]:
+    """The table as it was after event `at`, drawn from what the caller may see.
 
-    @get(
-        "/picture.svg",
-        operation_id="getPicture",
-        summary="See the table as a picture",
-        contract=Contract(
-            answer=None,
-            problems=(*PROBLEMS, "against_the_rules"),
-            media_types={SVG: "The table, without scripts and styles; `data-part` names its parts."},
-            also=http.UNCHANGED,
-        ),
+    Caches may keep for a day what anybody may see of a given event; they keep nothing else.
+    """
+    visit = await http.visit_with_ticket(request, match_id, ticket)
+    is_told, points, next_draws = caption == "true", points_of(point), outcome_of(outcome)
+    wanted = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
+    drawn = await _draw(request.use_cases, visit, wanted)
+    headers = _headers(visit, wanted, drawn, drawn.svg)
+    return Response(drawn.svg.encode(), media_type=SVG, headers=headers)
+
+
+@written(
+    "/picture.png",
+    "getPictureAsPng",
+    method="get",
+    summary="See the table as a PNG",
+    answer=None,
+    problems=(*PROBLEMS, "against_the_rules", "png_busy"),
+    media_types={PNG: "As `picture.svg`, for programs that show no SVG."},
+    also=answering.UNCHANGED,
+)
+async def png(
+    request: HttpRequest,
+    match_id: MatchId,
+    at: Revision = None,
+    as_: ViewerName = None,
+    from_: Since = None,
+    language: LanguageName = "en",
+    layout: LayoutName = "wide",
+    theme: Theme = "light",
+    caption: Caption = "false",
+    point: Points = None,
+    outcome: OutcomeText = None,
+    width: Width = 960,
+    ticket: TicketText = None,
+) -> Response[bytes]:
+    """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
+    visit = await http.visit_with_ticket(request, match_id, ticket)
+    is_told, points, next_draws = caption == "true", points_of(point), outcome_of(outcome)
+    wanted = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
+    drawn = await _draw(request.use_cases, visit, wanted)
+    headers = _headers(visit, wanted, drawn, f"{width} {drawn.svg}")
+    if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
+        return Response(b"", status_code=304, headers=headers)
+    content = await request.use_cases.queries.pictures.maker.png(visit.caller.namespace, drawn.svg, width)
+    return Response(content, media_type=PNG, headers=headers)
+
+
+@written(
+    "/film",
+    "getFilm",
+    method="get",
+    summary="Read events with their pictures",
+    answer=None,
+    problems=PROBLEMS,
+    media_types={
+        NDJSON: "A line for each event: the first with the whole `scene`, others with changes.",
+        DENSE: "A compact film: a line that begins it, and one for each event.",
+    },
+)
+async def film(
+    request: HttpRequest,
+    match_id: MatchId,
+    from_: From = 1,
+    to: To = None,
+    as_: ViewerName = None,
+    language: LanguageName = "en",
+    layout: LayoutName = "wide",
+    compact: Compact = "false",
+    atlas: AtlasId = "",
+    at: Revision = None,
+    ticket: TicketText = None,
+) -> PacedStream:
+    """At most 1000 events as the caller may know them, each told and with what it changes in the picture.
+
+    Every 200 count as one film (`RateLimit`). With `at` it is told as of then: `undone_by` knows of no later
+    ruling, and such a film never changes.
+
+    A line has `revision`, `step` (the last revision of what was recorded at once), `level` (2 begins a round,
+    1 a turn), `type`, `at`, `actor`, `rules`, `text`, `undone_by`, `awaited` and `marks`. To draw it, take the
+    picture before it, let the parts of `gone` leave, and draw those of `set` in their places, one after the
+    other: a part that was there keeps what is not named; one with `after` is drawn behind the part of that
+    name, or first if that is empty. Shapes come once: each list of them, of parts and then of marks, has
+    the next number from 0, in the order of the lines, and a number in its place means that list. So do the
+    items of `words`, the table told, counted apart; there a number in place of a whole group is that group of
+    the line before.
+
+    A compact film tells the same in a half of the bytes or less, in arrays after one line that begins it: its
+    format stands in openapi/FILM.md.
+    """
+    now = await http.visit_with_ticket(request, match_id, ticket)
+    viewer, visit = now.viewer(as_), await request.use_cases.queries.matches.at(now, at)
+    last = min(last_of(visit, from_, to), from_ + MOST_EVENTS - 1)
+    await purse.pay(request.scope, (last - from_) // EVENTS_PAID)
+    shot = Shot(from_, last, viewer, language, layout, compact == "true", atlas)
+    headers = answering.caching_of(now, is_pinned=at is not None)
+    media_type = DENSE if shot.is_compact else NDJSON
+    return PacedStream(
+        pieces(request.use_cases.queries.films.film(visit, shot)), media_type=media_type, headers=headers
     )
-    async def svg(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        at: Revision = None,
-        as_: ViewerName = None,
-        from_: Since = None,
-        language: LanguageName = "en",
-        layout: LayoutName = "wide",
-        theme: Theme = "light",
-        caption: Caption = "false",
-        point: Points = None,
-        outcome: OutcomeText = None,
-        ticket: TicketText = None,
-    ) -> Response[bytes]:
-        """The table as it was after event `at`, drawn from what the caller may see.
 
-        Caches may keep for a day what anybody may see of a given event; they keep nothing else.
-        """
-        visit = await http.looking(request, service, match_id, ticket)
-        seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)
-        drawn_next = outcome_of(outcome)
-        wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points, drawn_next)
-        drawn = await _draw(service, visit, wanted)
-        headers = _headers(visit, wanted, drawn, drawn.svg)
-        return Response(drawn.svg.encode(), media_type=SVG, headers=headers)
 
-    @get(
-        "/picture.png",
-        operation_id="getPictureAsPng",
-        summary="See the table as a PNG",
-        contract=Contract(
-            answer=None,
-            problems=(*PROBLEMS, "against_the_rules", "png_busy"),
-            media_types={PNG: "As `picture.svg`, for programs that show no SVG."},
-            also=http.UNCHANGED,
-        ),
-    )
-    async def png(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        at: Revision = None,
-        as_: ViewerName = None,
-        from_: Since = None,
-        language: LanguageName = "en",
-        layout: LayoutName = "wide",
-        theme: Theme = "light",
-        caption: Caption = "false",
-        point: Points = None,
-        outcome: OutcomeText = None,
-        width: Width = 960,
-        ticket: TicketText = None,
-    ) -> Response[bytes]:
-        """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
-        visit = await http.looking(request, service, match_id, ticket)
-        seen_as, is_told, points = visit.viewer(as_), caption == "true", points_of(point)
-        drawn_next = outcome_of(outcome)
-        wanted = Wanted(seen_as, at, from_, language, layout, theme, is_told, points, drawn_next)
-        drawn = await _draw(service, visit, wanted)
-        headers = _headers(visit, wanted, drawn, f"{width} {drawn.svg}")
-        if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
-            return Response(b"", status_code=304, headers=headers)
-        content = await service.app.pictures.maker.png(visit.caller.namespace, drawn.svg, width)
-        return Response(content, media_type=PNG, headers=headers)
-
-    @get(
-        "/film",
-        operation_id="getFilm",
-        summary="Read events with their pictures",
-        contract=Contract(
-            answer=None,
-            problems=PROBLEMS,
-            media_types={
-                NDJSON: "A line for each event: the first with the whole `scene`, others with changes.",
-                DENSE: "A compact film: a line that begins it, and one for each event.",
-            },
-        ),
-    )
-    async def film(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        from_: From = 1,
-        to: To = None,
-        as_: ViewerName = None,
-        language: LanguageName = "en",
-        layout: LayoutName = "wide",
-        compact: Compact = "false",
-        atlas: AtlasId = "",
-        at: Revision = None,
-        ticket: TicketText = None,
-    ) -> PacedStream:
-        """At most 1000 events as the caller may know them, each told and with what it changes in the picture.
-
-        Every 200 count as one film (`RateLimit`). With `at` it is told as of then: `undone_by` knows of no later
-        ruling, and such a film never changes.
-
-        A line has `revision`, `step` (the last revision of what was recorded at once), `level` (2 begins a round,
-        1 a turn), `type`, `at`, `actor`, `rules`, `text`, `undone_by`, `awaited` and `marks`. To draw it, take the
-        picture before it, let the parts of `gone` leave, and draw those of `set` in their places, one after the
-        other: a part that was there keeps what is not named; one with `after` is drawn behind the part of that
-        name, or first if that is empty. Shapes come once: each list of them, of parts and then of marks, has
-        the next number from 0, in the order of the lines, and a number in its place means that list. So do the
-        items of `words`, the table told, counted apart; there a number in place of a whole group is that group of
-        the line before.
-
-        A compact film tells the same in a half of the bytes or less, in arrays after one line that begins it: its
-        format stands in openapi/FILM.md.
-        """
-        now = await http.looking(request, service, match_id, ticket)
-        seen_as = now.viewer(as_)
-        visit = await http.then(service, now, at)
-        if from_ > visit.revision:
-            raise RevisionNotFound(from_, visit.revision)
-        if to is not None and to < from_:
-            raise InvalidParameter("to", f"to={to} lies before from={from_}")
-        last = min(to or visit.revision, from_ + MOST_EVENTS - 1, visit.revision)
-        await purse.pay(request.scope, (last - from_) // EVENTS_PAID)
-        shot = Shot(from_, last, seen_as, language, layout, compact == "true", atlas)
-        headers = http.kept(now, is_pinned=at is not None)
-        media_type = DENSE if shot.is_compact else NDJSON
-        return PacedStream(
-            pieces(service.app.films.film(visit, shot)), media_type=media_type, headers=headers
-        )
+PICTURES = group("/v1/matches/{match_id:uuid}", "replay", film, png, svg)
 
 
 def points_of(point: str | None) -> tuple[str, ...]:
@@ -244,9 +230,9 @@ def outcome_of(outcome: str | None) -> tuple[Outcome, ...]:
     return tuple(tuple(int(number) for number in draw.split("-")) for draw in draws)
 
 
-async def _draw(service: Application, visit: Visit, wanted: Wanted) -> DrawnPicture:
+async def _draw(app: App, visit: Visit, wanted: Wanted) -> DrawnPicture:
     try:
-        return await service.app.pictures.draw(visit, wanted)
+        return await app.queries.pictures.draw(visit, wanted)
     except NoSuchPart as error:
         raise InvalidParameter("point", str(error)) from error
 
@@ -254,7 +240,7 @@ async def _draw(service: Application, visit: Visit, wanted: Wanted) -> DrawnPict
 def _headers(visit: Visit, wanted: Wanted, drawn: DrawnPicture, answered: str) -> dict[str, str]:
     """The tag hangs on what is drawn alone, so that it lasts as long as a release draws the same."""
     tag = hashlib.sha256(answered.encode()).hexdigest()[:32]
-    kept = http.kept(visit, is_pinned=wanted.at is not None and not wanted.outcome)
-    if drawn.is_lasting and kept is http.PRIVATE:
-        kept = A_DAY
-    return {**HEADERS, **kept, "ETag": f'"{tag}"'}
+    caching = answering.caching_of(visit, is_pinned=wanted.at is not None and not wanted.outcome)
+    if drawn.is_lasting and caching is answering.PRIVATE:
+        caching = A_DAY
+    return {**HEADERS, **caching, "ETag": f'"{tag}"'}

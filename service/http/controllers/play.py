@@ -6,20 +6,22 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
-from litestar import Controller, Response, get, post
+from litestar import Response
 from litestar.params import QueryParameter
 
 from domain.games import GAMES
 from domain.kernel.game import union
 from domain.kernel.table import PlayDefault
-from service.app import Changed
-from service.http.application import Application
+from service.access.visits import Visits
+from service.app import App, Changed
+from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, IdempotencyKey, IfMatch, IfWindow, MatchId, Service
+from service.http.inputs.parameters import IdempotencyKey, IfMatch, IfWindow, MatchId, ViewerName
+from service.http.inputs.request import HttpRequest
 from service.http.live.waiting import legal_when_asked
-from service.http.operation import Contract
 from service.http.request_like import HeardRequest
+from service.http.rows.route import group, written
 from service.schemas.matches import Accepted, LegalCommands
 
 COMMANDS_AT_ONCE = 200
@@ -41,82 +43,78 @@ Include = Annotated[
 ]
 
 
-class PlayController(Controller):
-    path = "/v1/matches/{match_id:uuid}/commands"
-    tags = ("play",)
+@written(
+    "",
+    "listLegalCommands",
+    method="get",
+    summary="List the legal commands of the caller's seat",
+    answer=LegalCommands,
+    callers=("seat", "organiser"),
+    problems=("forbidden", "too_many_streams", "streams_full"),
+)
+async def list_legal(
+    request: HttpRequest,
+    match_id: MatchId,
+    as_: ViewerName = None,
+    language: ChoicesLanguage = None,
+    wait: WaitSeconds = 0,
+) -> Response[LegalCommands]:
+    """Every command the seat may post now, ready to post. Organisers name the seat with `as`.
 
-    @get(
-        operation_id="listLegalCommands",
-        summary="List the legal commands of the caller's seat",
-        contract=Contract(
-            answer=LegalCommands,
-            callers=("seat", "organiser"),
-            problems=("forbidden", "too_many_streams", "streams_full"),
-        ),
+    With `wait` the answer comes when there is a command to post, when play is over, or after so many
+    seconds: a bot that asks again at once needs no stream. A waiting caller counts as a reader of a stream.
+    """
+    visit = await http.at_match(request, match_id)
+    legal = request.use_cases.queries.matches.legal(visit, as_, language)
+    if wait and not legal.commands:
+        legal, visit = await legal_when_asked(request, visit, as_, language, wait)
+    return answering.private(legal, visit.revision)
+
+
+@written(
+    "",
+    "submitCommand",
+    summary="Play a command, or several at once",
+    answer=Accepted,
+    body="SubmitCommand",
+    callers=("seat", "organiser"),
+    problems=("forbidden", "not_now", "against_the_rules", "seed_not_kept"),
+)
+async def submit(
+    request: HttpRequest,
+    match_id: MatchId,
+    idempotency_key: IdempotencyKey = None,
+    if_match: IfMatch = None,
+    if_window: IfWindow = None,
+    include: Include = None,
+) -> Response[bytes]:
+    """Post one of the listed commands, or an ordered list of 1 to 200 of them, applied all or nothing.
+
+    A list ends where a command turns up what its seat could not see before: the rest is refused, whatever it
+    is, and so is the whole list; the same where its commands have come to 1,000 events. An organiser may post
+    `{"type": "play_default", "seat": n}` for a seat whose player is gone. A refusal names its rule and lists
+    what the seat may do.
+    """
+    change = await play_commands(
+        request,
+        request.use_cases,
+        request.visits,
+        match_id,
+        idempotency_key,
+        if_match,
+        if_window,
+        lists_commands=include is not None,
     )
-    async def list_legal(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        as_: http.ViewerName = None,
-        language: ChoicesLanguage = None,
-        wait: WaitSeconds = 0,
-    ) -> Response[LegalCommands]:
-        """Every command the seat may post now, ready to post. Organisers name the seat with `as`.
+    return answering.answer_change(change)
 
-        With `wait` the answer comes when there is a command to post, when play is over, or after so many
-        seconds: a bot that asks again at once needs no stream. A waiting caller counts as a reader of a stream.
-        """
-        visit = await http.at_match(request, service, match_id)
-        legal = service.app.matches.legal(visit, as_, language)
-        if wait and not legal.commands:
-            legal, visit = await legal_when_asked(request, service, visit, as_, language, wait)
-        return http.private(legal, visit.revision)
 
-    @post(
-        operation_id="submitCommand",
-        summary="Play a command, or several at once",
-        status_code=200,
-        contract=Contract(
-            answer=Accepted,
-            body="SubmitCommand",
-            callers=("seat", "organiser"),
-            problems=("forbidden", "not_now", "against_the_rules", "seed_not_kept"),
-        ),
-    )
-    async def submit(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        idempotency_key: IdempotencyKey = None,
-        if_match: IfMatch = None,
-        if_window: IfWindow = None,
-        include: Include = None,
-    ) -> Response[bytes]:
-        """Post one of the listed commands, or an ordered list of 1 to 200 of them, applied all or nothing.
-
-        A list ends where a command turns up what its seat could not see before: the rest is refused, whatever it
-        is, and so is the whole list; the same where its commands have come to 1,000 events. An organiser may post
-        `{"type": "play_default", "seat": n}` for a seat whose player is gone. A refusal names its rule and lists
-        what the seat may do.
-        """
-        done = await play_commands(
-            request,
-            service,
-            match_id,
-            idempotency_key,
-            if_match,
-            if_window,
-            lists_commands=include is not None,
-        )
-        return http.changed(done)
+PLAY = group("/v1/matches/{match_id:uuid}/commands", "play", list_legal, submit)
 
 
 async def play_commands(
     request: HeardRequest,
-    service: Application,
+    app: App,
+    visits: Visits,
     match_id: UUID,
     idempotency_key: str | None,
     if_match: str | None,
@@ -125,12 +123,12 @@ async def play_commands(
     lists_commands: bool,
 ) -> Changed:
     """Carry out the command or the list of them in the body of `request`."""
-    visit = await service.visits.at_seat(http.token(request), match_id)
+    visit = await visits.at_seat(http.token(request), match_id)
     decode, shape = command_decoder(visit.match.sheet.game)
-    given = await bodies.decoded(request, decode, shape)
-    commands = given if isinstance(given, list) else [given]
-    asked = await http.asked_by(request, visit.caller, idempotency_key, if_match, if_window)
-    return await service.app.matches.play(visit, asked, commands, lists_commands=lists_commands)
+    body = await bodies.decoded(request, decode, shape)
+    commands = body if isinstance(body, list) else [body]
+    meta = await http.meta_of(request, visit.caller, idempotency_key, if_match, if_window)
+    return await app.commands.matches.play(visit, meta, commands, lists_commands=lists_commands)
 
 
 @cache

@@ -4,24 +4,20 @@ They follow the log within a moment. A client reads what it has just done from t
 `state` and `events`, which read the log itself.
 """
 
-from datetime import datetime
 from typing import Annotated, Literal
-from uuid import UUID
 
-from litestar import Controller, Response, get
 from litestar.params import QueryParameter
-from msgspec import structs
 
 from domain.kernel import names
-from domain.matches.history import undone_by
-from projections import queries
-from service.access.visibility import listing_of
+from service.access.callers import Caller
+from service.access.visits import Visit
+from service.app import App
+from service.app.matches.player_seats import SeatPlace
 from service.http.controllers.replay import From, Limit
 from service.http.inputs import paging
-from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, TicketText, ViewerName
-from service.http.operation import Contract
-from service.projecting.reading import lineage
+from service.http.inputs.parameters import Revision, ViewerName
+from service.http.rows.reads import Dated, caller_query, match_query
+from service.http.rows.route import group
 from service.schemas.reading import PlayerSeats, TimelinePage
 
 LanguageName = Annotated[Literal["en", "it"], QueryParameter(description="English or Italian.")]
@@ -31,88 +27,59 @@ PlayerName = Annotated[
 Imports = Annotated[
     Literal["include"] | None, QueryParameter(description="`include`: those of imported matches as well.")
 ]
-SeatKey = tuple[datetime, UUID, int]
 
 
-class ReadingController(Controller):
-    path = "/v1"
-    tags = ("matches",)
+@match_query(
+    "/matches/{match_id:uuid}/timeline",
+    "getTimeline",
+    takes_tickets=True,
+    summary="Read the story of a match",
+    answer=TimelinePage,
+    problems=("forbidden", "revision_not_found"),
+)
+async def timeline(
+    app: App,
+    visit: Visit,
+    from_: From = 1,
+    limit: Limit = 200,
+    language: LanguageName = "en",
+    at: Revision = None,
+    as_: ViewerName = None,
+) -> Dated:
+    """What happened, in words, with the rules that caused it, as the caller may know it.
 
-    @get(
-        "/matches/{match_id:uuid}/timeline",
-        operation_id="getTimeline",
-        summary="Read the story of a match",
-        contract=Contract(answer=TimelinePage, problems=("forbidden", "revision_not_found")),
+    It may be a moment behind the match: `newest` says how far the match is. With `at` it is told as of then:
+    `undone_by` knows of no later ruling, and once such an answer is whole, it never changes.
+    """
+    page = await app.queries.matches.timeline(visit, visit.viewer(as_), language, from_, limit, at)
+    is_whole = len(page.items) == max(0, min(limit, page.newest - from_ + 1))  # the read model is not behind
+    return Dated(page, page.newest, is_pinned=at is not None and is_whole)
+
+
+@caller_query(
+    "/seats",
+    "listPlayerSeats",
+    summary="List the seats of a player",
+    answer=PlayerSeats,
+    problems=("forbidden",),
+)
+async def seats(
+    app: App,
+    caller: Caller,
+    player: PlayerName,
+    after: paging.After = None,
+    limit: paging.PageSize = paging.PAGE,
+    imports: Imports = None,
+) -> PlayerSeats:
+    """Where a player has sat and what came of it, newest first. Forks do not count.
+
+    Imported matches are left out unless you ask for them: nobody here vouches for the names in them.
+    """
+    before = paging.place(after, SeatPlace)
+    page = await app.queries.seats.page(
+        caller, player, include_imports=imports is not None, before=before, limit=limit
     )
-    async def timeline(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        from_: From = 1,
-        limit: Limit = 200,
-        language: LanguageName = "en",
-        at: Revision = None,
-        as_: ViewerName = None,
-        ticket: TicketText = None,
-    ) -> Response[TimelinePage]:
-        """What happened, in words, with the rules that caused it, as the caller may know it.
+    return PlayerSeats(names.composed(player), page.rows, paging.continued(page))
 
-        It may be a moment behind the match: `newest` says how far the match is. With `at` it is told as of then:
-        `undone_by` knows of no later ruling, and once such an answer is whole, it never changes.
-        """
-        now = await http.looking(request, service, match_id, ticket)
-        visit = await http.then(service, now, at)
-        seen_as, newest = now.viewer(as_), visit.revision
-        lines = await queries.read_timeline(
-            service.read_models,
-            await lineage(service.log, match_id, is_fork=now.match.sheet.parent is not None),
-            seen_as,
-            language,
-            after=from_ - 1,
-            to=newest,
-            limit=limit,
-        )
-        rewinds = visit.match.sheet.rewinds
-        if rewinds:
-            lines = [
-                structs.replace(line, undone_by=undone_by(rewinds, line.revision, line.type))
-                for line in lines
-            ]
-        goes_on = len(lines) == limit and lines[-1].revision < newest
-        page = TimelinePage(match_id, seen_as, newest, lines, lines[-1].revision + 1 if goes_on else None)
-        is_whole = len(lines) == max(0, min(limit, newest - from_ + 1))  # the read model has come as far
-        headers = http.kept(now, is_pinned=at is not None and is_whole)
-        return Response(page, headers={"ETag": f'"{newest}"', **headers, **paging.onward(request, page)})
 
-    @get(
-        "/seats",
-        operation_id="listPlayerSeats",
-        summary="List the seats of a player",
-        contract=Contract(answer=PlayerSeats, problems=("forbidden",)),
-    )
-    async def seats(
-        self,
-        request: HttpRequest,
-        service: Service,
-        player: PlayerName,
-        after: paging.After = None,
-        limit: paging.PageSize = paging.PAGE,
-        imports: Imports = None,
-    ) -> Response[PlayerSeats]:
-        """Where a player has sat and what came of it, newest first. Forks do not count.
-
-        Imported matches are left out unless you ask for them: nobody here vouches for the names in them.
-        """
-        caller = await http.caller_of(request, service)
-        service.access.require_may_look(caller)
-        rows = await queries.list_seats(
-            service.read_models,
-            names.composed(player),
-            include_imports=imports is not None,
-            listing=listing_of(caller),
-            before=paging.place(after, SeatKey),
-            limit=limit + 1,
-        )
-        page, following = paging.page_of(rows, limit, lambda row: (row.began_at, row.match_id, row.seat))
-        return paging.listed(request, PlayerSeats(names.composed(player), page, following))
+READING = group("/v1", "matches", timeline, seats)

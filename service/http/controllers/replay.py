@@ -1,36 +1,27 @@
-"""Looking at a match: its state at any revision, its events, what changed between two of them; deleting a fork."""
+"""Looking at a match: its state at any revision, its events, the difference between two revisions."""
 
 from collections.abc import AsyncGenerator
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, delete, get
+from litestar import Response
 from litestar.params import QueryParameter
 
 from domain.kernel.table import Viewer
 from service.access.visits import Visit
-from service.app.matches import views as rendering
-from service.app.matches.rows import match_view
-from service.http.application import Application
-from service.http.inputs import paging
+from service.app import App
+from service.app.matches.queries import EVENTS_AT_ONCE, check_begun
+from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.request import (
-    HttpRequest,
-    IfMatch,
-    MatchId,
-    Revision,
-    Service,
-    TicketText,
-    ViewerName,
-)
+from service.http.inputs.parameters import MatchId, Revision, TicketText, ViewerName
+from service.http.inputs.request import HttpRequest
 from service.http.live.rate_limited import PacedStream, pieces
-from service.http.operation import Contract
 from service.http.problems.answers import InvalidParameter
-from service.platform.errors import RevisionNotFound
-from service.schemas.matches import Accepted
+from service.http.rows.changes import match_change
+from service.http.rows.reads import Dated, answer_about, match_query
+from service.http.rows.route import group, written
 from service.schemas.reading import DiffView, EventPage, MatchView, StateView
 
-PAGE = 200
 NDJSON = "application/x-ndjson"
 
 From = Annotated[int, QueryParameter(name="from", ge=1, le=2**31 - 1, description="The first revision.")]
@@ -38,154 +29,123 @@ To = Annotated[
     int | None,
     QueryParameter(name="to", ge=1, le=2**31 - 1, description="The last revision; absent: the newest."),
 ]
-Limit = Annotated[int, QueryParameter(ge=1, le=PAGE, description="At most this many on a page.")]
+Limit = Annotated[int, QueryParameter(ge=1, le=EVENTS_AT_ONCE, description="At most this many on a page.")]
 _line = msgspec.json.Encoder().encode
 
 
-class ReplayController(Controller):
-    path = "/v1/matches/{match_id:uuid}"
-    tags = ("replay",)
+@match_query(
+    "",
+    "getMatch",
+    summary="See a match as the list has it",
+    answer=MatchView,
+    problems=("forbidden",),
+    also=answering.UNCHANGED,
+)
+async def match(app: App, visit: Visit) -> MatchView:
+    """Who plays, whom the match waits for, how it ended, and which views the caller may ask for."""
+    return await app.queries.matches.row(visit)
 
-    @get(
-        operation_id="getMatch",
-        summary="See a match as the list has it",
-        contract=Contract(answer=MatchView, problems=("forbidden",), also=http.UNCHANGED),
-    )
-    async def match(self, request: HttpRequest, service: Service, match_id: MatchId) -> Response[MatchView]:
-        """Who plays, whom the match waits for, how it ended, and which views the caller may ask for."""
-        visit = await http.at_match(request, service, match_id)
-        return http.private(await match_view(service.log, visit), visit.revision)
 
-    @delete(
-        operation_id="deleteFork",
-        summary="Delete a private fork",
-        status_code=200,
-        contract=Contract(
-            answer=Accepted,
-            callers=("host", "organiser"),
-            problems=("forbidden", "against_the_rules", "seed_not_kept"),
-        ),
-    )
-    async def delete(
-        self, request: HttpRequest, service: Service, match_id: MatchId, if_match: IfMatch = None
-    ) -> Response[bytes]:
-        """From now on nobody finds or opens it: whoever asks again gets 404. Forks of it stay.
+@match_query(
+    "/state",
+    "getState",
+    takes_tickets=True,
+    summary="See the state at any revision",
+    answer=StateView,
+    problems=("forbidden", "revision_not_found"),
+    also=answering.UNCHANGED,
+)
+async def state(app: App, visit: Visit, at: Revision = None, as_: ViewerName = None) -> Dated:
+    """The match as it was after event `at`, as the caller may see it."""
+    view = await app.queries.matches.state(visit, visit.viewer(as_), at)
+    return Dated(view, view.revision, is_pinned=at is not None)
 
-        Its host may, who made it, and whoever organises it. Its log stays, and the audit trail says who it was.
-        """
-        visit = await http.at_match(request, service, match_id)
-        asked = await http.asked_by(request, visit.caller, None, if_match)
-        return http.changed(await service.app.forks.delete(visit, asked))
 
-    @get(
-        "/state",
-        operation_id="getState",
-        summary="See the state at any revision",
-        contract=Contract(
-            answer=StateView, problems=("forbidden", "revision_not_found"), also=http.UNCHANGED
-        ),
-    )
-    async def state(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        at: Revision = None,
-        as_: ViewerName = None,
-        ticket: TicketText = None,
-    ) -> Response[StateView]:
-        """The match as it was after event `at`, as the caller may see it."""
-        visit = await http.looking(request, service, match_id, ticket)
-        seen_as = visit.viewer(as_)
-        version = await service.matches.at(visit.seen, at)
-        headers = {"ETag": f'"{version.revision}"', **http.kept(visit, is_pinned=at is not None)}
-        return Response(rendering.state(version, seen_as), headers=headers)
+@written(
+    "/events",
+    "listEvents",
+    method="get",
+    summary="Read the events",
+    answer=EventPage,
+    problems=("forbidden", "revision_not_found"),
+    media_types={NDJSON: "Every event from `from` to `to`, one `EventView` a line."},
+)
+async def events(
+    request: HttpRequest,
+    match_id: MatchId,
+    from_: From = 1,
+    to: To = None,
+    limit: Limit = EVENTS_AT_ONCE,
+    at: Revision = None,
+    as_: ViewerName = None,
+    ticket: TicketText = None,
+) -> Response[Any] | PacedStream:
+    """A page of events as the caller may see them, up to `to` or the newest, whichever comes first.
 
-    @get(
-        "/events",
-        operation_id="listEvents",
-        summary="Read the events",
-        contract=Contract(
-            answer=EventPage,
-            problems=("forbidden", "revision_not_found"),
-            media_types={NDJSON: "Every event from `from` to `to`, one `EventView` a line."},
-        ),
-    )
-    async def events(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        from_: From = 1,
-        to: To = None,
-        limit: Limit = PAGE,
-        at: Revision = None,
-        as_: ViewerName = None,
-        ticket: TicketText = None,
-    ) -> Response[EventPage] | PacedStream:
-        """A page of events as the caller may see them, up to `to` or the newest, whichever comes first.
+    With `Accept: application/x-ndjson` all of them in one answer, one a line. With `at` they are told as of
+    then: `undone_by` knows of no later ruling, and such an answer never changes.
+    """
+    now, matches = await http.visit_with_ticket(request, match_id, ticket), request.use_cases.queries.matches
+    viewer, visit = now.viewer(as_), await matches.at(now, at)
+    last = last_of(visit, from_, to)
+    if NDJSON in request.headers.get("accept", ""):
+        headers = answering.caching_of(now, is_pinned=at is not None)
+        lines = _lines(request.use_cases, visit, viewer, from_, last)
+        return PacedStream(pieces(lines), media_type=NDJSON, headers=headers)
+    page = await matches.events(visit, viewer, from_, last, limit)
+    return answer_about(request, now, Dated(page, visit.revision, is_pinned=at is not None))
 
-        With `Accept: application/x-ndjson` all of them in one answer, one a line. With `at` they are told as of
-        then: `undone_by` knows of no later ruling, and such an answer never changes.
-        """
-        now = await http.looking(request, service, match_id, ticket)
-        seen_as = now.viewer(as_)
-        visit = await http.then(service, now, at)
-        if from_ > visit.revision:
-            raise RevisionNotFound(from_, visit.revision)
-        if to is not None and to < from_:
-            raise InvalidParameter("to", f"to={to} lies before from={from_}")
-        last = min(to or visit.revision, visit.revision)
-        headers = http.kept(now, is_pinned=at is not None)
-        if NDJSON in request.headers.get("accept", ""):
-            lines = _lines(service, visit, from_, last, seen_as)
-            return PacedStream(pieces(lines), media_type=NDJSON, headers=headers)
-        end = min(last, from_ + limit - 1)
-        stored = await service.log.read(match_id, after=from_ - 1, to=end)
-        page = EventPage(
-            game=visit.match.sheet.game,
-            match_id=match_id,
-            viewer=seen_as,
-            items=rendering.stored_events(visit.match, stored, seen_as),
-            next_from=end + 1 if end < last else None,
-        )
-        more = paging.onward(request, page)
-        return Response(page, headers={"ETag": f'"{visit.revision}"', **headers, **more})
 
-    @get(
-        "/diff",
-        operation_id="diffRevisions",
-        summary="Compare two revisions",
-        contract=Contract(answer=DiffView, problems=("forbidden", "revision_not_found")),
-    )
-    async def diff(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        from_: From = 1,
-        to: To = None,
-        as_: ViewerName = None,
-        ticket: TicketText = None,
-    ) -> Response[DiffView]:
-        """What differs between the state after event `from` and after event `to`, as the caller may see it."""
-        visit = await http.looking(request, service, match_id, ticket)
-        seen_as = visit.viewer(as_)
-        before = await service.matches.at(visit.seen, from_)
-        after = await service.matches.at(visit.seen, to)
-        changed = rendering.changes(before.state, after.state, seen_as)
-        view = DiffView(match_id, before.revision, after.revision, seen_as, changed)
-        newest = visit.revision if to is None else max(before.revision, after.revision)
-        headers = {"ETag": f'"{newest}"', **http.kept(visit, is_pinned=to is not None)}
-        return Response(view, headers=headers)
+def last_of(visit: Visit, first: int, last: int | None) -> int:
+    """The last event of a part that begins with event `first`. Raises `InvalidParameter`, `RevisionNotFound`."""
+    check_begun(visit, first)
+    if last is not None and last < first:
+        raise InvalidParameter("to", f"to={last} lies before from={first}")
+    return min(last or visit.revision, visit.revision)
 
 
 async def _lines(
-    service: Application, visit: Visit, first: int, last: int, seen_as: Viewer
+    app: App, visit: Visit, viewer: Viewer, first: int, last: int
 ) -> AsyncGenerator[bytes, None]:
-    while first <= last:
-        end = min(last, first + PAGE - 1)
-        stored = await service.log.read(visit.match_id, after=first - 1, to=end)
-        views = rendering.stored_events(visit.match, stored, seen_as)
+    async for views in app.queries.matches.all_events(visit, viewer, first, last):
         yield b"".join(_line(view) + b"\n" for view in views)
-        first = end + 1
+
+
+@match_query(
+    "/diff",
+    "diffRevisions",
+    takes_tickets=True,
+    summary="Compare two revisions",
+    answer=DiffView,
+    problems=("forbidden", "revision_not_found"),
+)
+async def difference(app: App, visit: Visit, from_: From = 1, to: To = None, as_: ViewerName = None) -> Dated:
+    """What differs between the state after event `from` and after event `to`, as the caller may see it."""
+    view = await app.queries.matches.difference(visit, visit.viewer(as_), from_, to)
+    newest = visit.revision if to is None else max(view.from_revision, view.to_revision)
+    return Dated(view, newest, is_pinned=to is not None)
+
+
+REPLAY = group(
+    "/v1/matches/{match_id:uuid}",
+    "replay",
+    match,
+    difference,
+    events,
+    state,
+    match_change(
+        "",
+        "deleteFork",
+        lambda app: app.commands.forks.delete,
+        is_keyed=False,
+        method="delete",
+        summary="Delete a private fork",
+        callers=("host", "organiser"),
+        problems=("forbidden", "against_the_rules", "seed_not_kept"),
+        says="""
+        From now on nobody finds or opens it: whoever asks again gets 404. Forks of it stay.
+
+        Its host may, who made it, and whoever organises it. Its log stays, and the audit trail says who it was.
+        """,
+    ),
+)

@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 
 from domain.games import GAMES
 from domain.kernel import data
-from service.http.inputs.request import UNCHANGED
+from service.http.answering import UNCHANGED
 from service.http.operation import Contract
 from service.schemas.games import NumberedRules, Rule, RulebookList, RulebookSummary
 

@@ -1,24 +1,25 @@
 """Tournaments: create, look at, finish."""
 
-from datetime import datetime
-from typing import Annotated, Literal
-from uuid import UUID
+from typing import Annotated, Any, Literal
 
-from litestar import Controller, Response, get, post
+from litestar import Response
 from litestar.params import QueryParameter
 
-from domain.tournaments.trf import report
-from projections import queries
 from service.access.at_tournaments import organising
-from service.app.tournaments import views as rendering
+from service.access.callers import Caller
+from service.access.visits import TournamentVisit
+from service.app import App
+from service.app.tournaments import views
+from service.app.tournaments.queries import TournamentPlace
+from service.http import answering
 from service.http.controllers.matches import Game
 from service.http.controllers.replay import From, Limit
-from service.http.inputs import at_tournament, bodies, paging
-from service.http.inputs import request as http
-from service.http.inputs.at_tournament import TournamentId
-from service.http.inputs.request import HttpRequest, IdempotencyKey, IfMatch, Service
-from service.http.operation import Contract
-from service.platform.errors import RevisionNotFound
+from service.http.inputs import paging
+from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs.request import HttpRequest
+from service.http.rows.changes import ORGANISER, caller_change, tournament_change
+from service.http.rows.reads import caller_query, tournament_query
+from service.http.rows.route import group, written
 from service.schemas.tournaments import (
     CancelTournament,
     ChangeTerms,
@@ -26,7 +27,6 @@ from service.schemas.tournaments import (
     FinishTournament,
     NewTournament,
     StandingsView,
-    TournamentChanged,
     TournamentEvents,
     TournamentPage,
     TournamentView,
@@ -38,213 +38,143 @@ PhaseFilter = Annotated[
     Literal["entries", "running", "finished", "cancelled"] | None,
     QueryParameter(description="Only tournaments in this phase."),
 ]
-TournamentKey = tuple[datetime, UUID]
 
 
-class TournamentsController(Controller):
-    path = "/v1/tournaments"
-    tags = ("tournaments",)
+@caller_query("", "listTournaments", summary="List the tournaments", answer=TournamentPage)
+async def tournaments(
+    app: App,
+    caller: Caller,
+    game: Game = None,
+    phase: PhaseFilter = None,
+    after: paging.After = None,
+    limit: paging.PageSize = paging.PAGE,
+) -> TournamentPage:
+    """Tournaments that fit all filters, newest first."""
+    before = paging.place(after, TournamentPlace)
+    page = await app.queries.tournaments.page(
+        caller, game=paging.known_game(game), phase=phase, before=before, limit=limit
+    )
+    return TournamentPage(page.rows, paging.continued(page))
 
-    @post(
-        operation_id="createTournament",
+
+@tournament_query("/{tournament_id:uuid}", "getTournament", summary="See a tournament", answer=TournamentView)
+async def tournament(app: App, visit: TournamentVisit) -> TournamentView:
+    """Its terms and who has entered."""
+    return await app.queries.tournaments.view(visit)
+
+
+@tournament_query(
+    "/{tournament_id:uuid}/events",
+    "listTournamentEvents",
+    summary="Read what has happened in a tournament",
+    answer=TournamentEvents,
+    problems=("revision_not_found",),
+)
+async def events(app: App, visit: TournamentVisit, from_: From = 1, limit: Limit = 200) -> TournamentEvents:
+    """Everything that was decided, by whom and by which rules: pairings with their reasons, rulings, flags."""
+    return await app.queries.tournaments.events(visit, from_, limit)
+
+
+@written(
+    "/{tournament_id:uuid}/standings",
+    "getStandings",
+    method="get",
+    summary="See the standings",
+    answer=StandingsView,
+    media_types={CSV: "One line per entrant, with a header."},
+    also=answering.UNCHANGED,
+)
+async def standings(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
+    """All entrants by rank, with every result and ruling of the tournament up to `revision`, its newest.
+
+    With `Accept: text/csv` as a table for a spreadsheet, which names the revision in every line.
+    """
+    visit = await at_tournament(request, tournament_id, looks=True)
+    view = await request.use_cases.queries.tournaments.standings(visit)
+    if CSV in request.headers.get("accept", ""):
+        headers = {"ETag": f'"{view.revision}"', **answering.PRIVATE}
+        return Response(views.standings_csv(view), media_type=CSV, headers=headers)
+    return answering.private(view, view.revision)
+
+
+@written(
+    "/{tournament_id:uuid}/report",
+    "getTournamentReport",
+    method="get",
+    summary="Export a tournament of tables of two as text",
+    answer=None,
+    problems=("against_the_rules",),
+    media_types={TRF: "In the manner of TRF16: `001` lines with one column of ten for each round."},
+)
+async def report(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
+    """For pairing and rating programs: entrants, opponents, seats and results in fixed columns."""
+    visit = await at_tournament(request, tournament_id, looks=True)
+    text = await request.use_cases.queries.tournaments.report(visit)
+    return Response(text, media_type=TRF, headers=answering.PRIVATE)
+
+
+TOURNAMENTS = group(
+    "/v1/tournaments",
+    "tournaments",
+    tournaments,
+    events,
+    report,
+    standings,
+    tournament,
+    caller_change(
+        "",
+        "createTournament",
+        lambda app: app.commands.tournaments.create,
         summary="Create a tournament",
-        contract=Contract(
-            answer=NewTournament,
-            status=201,
-            body=CreateTournament,
-            callers=("organiser",),
-            problems=("forbidden", "against_the_rules"),
-            pointers={"invalid_options": "/options", "invalid_clocks": "/clocks"},
-        ),
-    )
-    async def create(
-        self, request: HttpRequest, service: Service, idempotency_key: IdempotencyKey = None
-    ) -> Response[NewTournament]:
-        """Announce a tournament. The holder of this key organises it, with the holders of the keys named."""
-        caller = await http.caller_of(request, service)
-        asked = await http.asked_by(request, organising(caller).caller, idempotency_key)
-        new = await service.app.tournaments.create(caller, asked, bodies.wish(request, CreateTournament))
-        return http.created(new, f"/v1/tournaments/{new.tournament_id}")
-
-    @get(
-        operation_id="listTournaments",
-        summary="List the tournaments",
-        contract=Contract(answer=TournamentPage),
-    )
-    async def tournaments(
-        self,
-        request: HttpRequest,
-        service: Service,
-        game: Game = None,
-        phase: PhaseFilter = None,
-        after: paging.After = None,
-        limit: paging.PageSize = paging.PAGE,
-    ) -> Response[TournamentPage]:
-        """Tournaments that fit all filters, newest first."""
-        service.access.require_may_look(await http.caller_of(request, service))
-        rows = await queries.list_tournaments(
-            service.read_models,
-            game=paging.known_game(game),
-            phase=phase,
-            before=paging.place(after, TournamentKey),
-            limit=limit + 1,
-        )
-        page, following = paging.page_of(rows, limit, lambda row: (row.created_at, row.tournament_id))
-        return paging.listed(request, TournamentPage(page, following))
-
-    @get(
-        "/{tournament_id:uuid}",
-        operation_id="getTournament",
-        summary="See a tournament",
-        contract=Contract(answer=TournamentView),
-    )
-    async def tournament(
-        self, request: HttpRequest, service: Service, tournament_id: TournamentId
-    ) -> Response[TournamentView]:
-        """Its terms and who has entered."""
-        visit = await at_tournament.look(request, service, tournament_id)
-        return http.private(rendering.tournament(visit.seen), visit.seen.revision)
-
-    @get(
-        "/{tournament_id:uuid}/events",
-        operation_id="listTournamentEvents",
-        summary="Read what has happened in a tournament",
-        contract=Contract(answer=TournamentEvents, problems=("revision_not_found",)),
-    )
-    async def events(
-        self,
-        request: HttpRequest,
-        service: Service,
-        tournament_id: TournamentId,
-        from_: From = 1,
-        limit: Limit = 200,
-    ) -> Response[TournamentEvents]:
-        """Everything that was decided, by whom and by which rules: pairings with their reasons, rulings, flags."""
-        visit = await at_tournament.look(request, service, tournament_id)
-        if from_ > visit.seen.revision:
-            raise RevisionNotFound(from_, visit.seen.revision)
-        end = min(visit.seen.revision, from_ + limit - 1)
-        stored = await service.log.read(tournament_id, after=from_ - 1, to=end)
-        following = end + 1 if end < visit.seen.revision else None
-        page = TournamentEvents(tournament_id, rendering.events(stored), following)
-        return http.private(page, visit.seen.revision, **paging.onward(request, page))
-
-    @get(
-        "/{tournament_id:uuid}/standings",
-        operation_id="getStandings",
-        summary="See the standings",
-        contract=Contract(
-            answer=StandingsView,
-            media_types={CSV: "One line per entrant, with a header."},
-            also=http.UNCHANGED,
-        ),
-    )
-    async def standings(
-        self, request: HttpRequest, service: Service, tournament_id: TournamentId
-    ) -> Response[StandingsView] | Response[str]:
-        """All entrants by rank, with every result and ruling of the tournament up to `revision`, its newest.
-
-        With `Accept: text/csv` as a table for a spreadsheet, which names the revision in every line.
-        """
-        visit = await at_tournament.look(request, service, tournament_id)
-        view = await rendering.standings(service.read_models, visit.seen)
-        if CSV in request.headers.get("accept", ""):
-            headers = {"ETag": f'"{view.revision}"', **http.PRIVATE}
-            return Response(rendering.standings_csv(view), media_type=CSV, headers=headers)
-        return http.private(view, view.revision)
-
-    @get(
-        "/{tournament_id:uuid}/report",
-        operation_id="getTournamentReport",
-        summary="Export a tournament of tables of two as text",
-        contract=Contract(
-            answer=None,
-            problems=("against_the_rules",),
-            media_types={TRF: "In the manner of TRF16: `001` lines with one column of ten for each round."},
-        ),
-    )
-    async def report(
-        self, request: HttpRequest, service: Service, tournament_id: TournamentId
-    ) -> Response[str]:
-        """For pairing and rating programs: entrants, opponents, seats and results in fixed columns."""
-        visit = await at_tournament.look(request, service, tournament_id)
-        return Response(report(visit.tournament), media_type=TRF, headers=http.PRIVATE)
-
-    @post(
+        answer=NewTournament,
+        caller_of=lambda caller: organising(caller).caller,
+        status=201,
+        body=CreateTournament,
+        callers=ORGANISER,
+        problems=("forbidden", "against_the_rules"),
+        pointers={"invalid_options": "/options", "invalid_clocks": "/clocks"},
+        location=lambda new: f"/v1/tournaments/{new.tournament_id}",
+        says="""
+        Announce a tournament. The holder of this key organises it, with the holders of the keys named.
+        """,
+    ),
+    tournament_change(
         "/{tournament_id:uuid}/terms",
-        operation_id="changeTerms",
+        "changeTerms",
+        lambda app: app.commands.tournaments.change_terms,
         summary="Change the terms of a tournament",
-        status_code=200,
-        contract=Contract(
-            answer=TournamentChanged,
-            body=ChangeTerms,
-            callers=("organiser",),
-            problems=("forbidden", "not_now", "against_the_rules"),
-            pointers={"invalid_clocks": "/clocks"},
-        ),
-    )
-    async def change_terms(
-        self,
-        request: HttpRequest,
-        service: Service,
-        tournament_id: TournamentId,
-        idempotency_key: IdempotencyKey = None,
-        if_match: IfMatch = None,
-    ) -> Response[TournamentChanged]:
-        """Change the terms nothing depends on yet: capacity, rounds, organisers, and between rounds the clocks and
+        body=ChangeTerms,
+        callers=ORGANISER,
+        problems=("forbidden", "not_now", "against_the_rules"),
+        pointers={"invalid_clocks": "/clocks"},
+        says="""
+        Change the terms nothing depends on yet: capacity, rounds, organisers, and between rounds the clocks and
         who looks at the matches that begin from then on.
-        """
-        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
-        wish = bodies.wish(request, ChangeTerms)
-        return at_tournament.changed(await service.app.tournaments.change_terms(visit, asked, wish))
-
-    @post(
+        """,
+    ),
+    tournament_change(
         "/{tournament_id:uuid}/cancel",
-        operation_id="cancelTournament",
+        "cancelTournament",
+        lambda app: app.commands.tournaments.cancel,
         summary="Cancel a tournament",
-        status_code=200,
-        contract=Contract(
-            answer=TournamentChanged,
-            body=CancelTournament,
-            callers=("organiser",),
-            problems=("forbidden", "not_now"),
-        ),
-    )
-    async def cancel(
-        self,
-        request: HttpRequest,
-        service: Service,
-        tournament_id: TournamentId,
-        idempotency_key: IdempotencyKey = None,
-        if_match: IfMatch = None,
-    ) -> Response[TournamentChanged]:
-        """The tournament is not held, or not to its end. Matches being played are over without result."""
-        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
-        wish = bodies.wish(request, CancelTournament)
-        return at_tournament.changed(await service.app.tournaments.cancel(visit, asked, wish))
-
-    @post(
+        body=CancelTournament,
+        callers=ORGANISER,
+        problems=("forbidden", "not_now"),
+        says="""
+        The tournament is not held, or not to its end. Matches being played are over without result.
+        """,
+    ),
+    tournament_change(
         "/{tournament_id:uuid}/finish",
-        operation_id="finishTournament",
+        "finishTournament",
+        lambda app: app.commands.tournaments.finish,
         summary="Finish a tournament",
-        status_code=200,
-        contract=Contract(
-            answer=TournamentChanged,
-            body=FinishTournament,
-            body_is_optional=True,
-            callers=("organiser",),
-            problems=("forbidden", "not_now"),
-        ),
-    )
-    async def finish(
-        self,
-        request: HttpRequest,
-        service: Service,
-        tournament_id: TournamentId,
-        idempotency_key: IdempotencyKey = None,
-        if_match: IfMatch = None,
-    ) -> Response[TournamentChanged]:
-        """End the tournament when no table is open and all rounds are played; earlier only with `early`."""
-        visit, asked = await at_tournament.ask(request, service, tournament_id, idempotency_key, if_match)
-        wish = bodies.wish_if_any(request, FinishTournament)
-        return at_tournament.changed(await service.app.tournaments.finish(visit, asked, wish))
+        body=FinishTournament,
+        body_is_optional=True,
+        callers=ORGANISER,
+        problems=("forbidden", "not_now"),
+        says="""
+        End the tournament when no table is open and all rounds are played; earlier only with `early`.
+        """,
+    ),
+)

@@ -2,9 +2,8 @@
 
 import base64
 import binascii
-from collections.abc import Callable
 from datetime import datetime
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 from urllib.parse import parse_qsl, quote, urlencode
 
 import msgspec
@@ -12,10 +11,11 @@ from litestar import Response
 from litestar.params import QueryParameter
 
 from domain.games import GAMES
-from service.http.inputs.request import PRIVATE, HttpRequest
+from service.app.pages import ListPage
+from service.http.answering import PRIVATE
+from service.http.inputs.request import HttpRequest
 from service.http.problems.answers import InvalidParameter
 
-Row = TypeVar("Row")
 PAGE = 50
 INT4 = 2**31 - 1
 YEARS = (1000, 9000)
@@ -36,12 +36,9 @@ def known_game(game: str | None) -> str | None:
     return game
 
 
-def page_of(
-    found: list[Row], limit: int, key: Callable[[Row], tuple[Any, ...]]
-) -> tuple[list[Row], str | None]:
-    """The first `limit` rows, and the cursor of the next page if there are more: the `key` of the last one."""
-    page = found[:limit]
-    return page, cursor(*key(page[-1])) if len(found) > limit else None
+def continued(page: ListPage[Any]) -> str | None:
+    """The cursor of the next page, if there is one."""
+    return None if page.following is None else cursor(*page.following)
 
 
 def listed(request: HttpRequest, page: Any) -> Response[Any]:
@@ -55,8 +52,8 @@ def onward(request: HttpRequest, page: Any) -> dict[str, str]:
     if after is None and from_ is None:
         return {}
     name, value = ("after", after) if from_ is None else ("from", from_)
-    asked = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    query = urlencode([each for each in asked if each[0] != name] + [(name, value)])
+    parameters = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    query = urlencode([each for each in parameters if each[0] != name] + [(name, value)])
     return {"Link": f'<{quote(request.scope["path"])}?{query}>; rel="next"'}
 
 

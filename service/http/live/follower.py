@@ -5,9 +5,9 @@ import asyncio
 from domain.kernel.table import Seat, Viewer
 from service.access.callers import holds
 from service.access.visibility import is_settled, sees
-from service.access.visits import Visit
+from service.access.visits import Visit, Visits
+from service.app.live.following import Following
 from service.app.matches import views as rendering
-from service.http.application import Application
 from service.http.live import frames
 from service.http.live.rate_limited import Write
 from service.schemas.streams import ByeReason, StreamBye, StreamEnd, StreamHello, StreamPresence
@@ -31,7 +31,8 @@ class Follower:
 
     def __init__(
         self,
-        service: Application,
+        live: Following,
+        visits: Visits,
         visit: Visit,
         let_in_by: tuple[str | None, str | None],
         seen_as: Viewer,
@@ -40,7 +41,8 @@ class Follower:
         *,
         is_named: bool,
     ) -> None:
-        self._service = service
+        self._live = live
+        self._visits = visits
         self._visit = visit
         self._let_in_by = let_in_by
         self._match_id = visit.match_id
@@ -63,11 +65,11 @@ class Follower:
 
     async def follow(self, write: Write) -> None:
         """Write all frames, until the match is over or the follower may not go on; raises `LogUnavailable`."""
-        live, presence = self._service.live, self._service.presence
-        with live.follow(self._match_id) as self._moved, presence.attend(self._match_id, self._seat):
+        wakeups, presence = self._live.wakeups, self._live.presence
+        with wakeups.follow(self._match_id) as self._moved, presence.attend(self._match_id, self._seat):
             await self._show_news(write, frames.retry() + await self._hello())
             is_behind = True
-            while await self._may_go_on() and not live.is_closing:  # in this order: the first one waits
+            while await self._may_go_on() and not wakeups.is_closing:  # in this order: the first one waits
                 self._moved.clear()
                 if is_behind or await self._is_behind():
                     is_behind = await self._show_news(write)
@@ -84,7 +86,7 @@ class Follower:
         if self._is_late:
             to = min(to, (await self._now()).revision)
         self._looked_at = self._loop.time()
-        stored = await self._service.reads.events(self._match_id, self._after, to)
+        stored = await self._live.reads.events(self._match_id, self._after, to)
         for shown in self._shows.of(self._visit.match, stored, self._seen_as):
             if not await self._may_go_on():
                 break
@@ -104,7 +106,7 @@ class Follower:
         if await self._is_over():
             await write(frames.frame("end", StreamEnd()))
             return True
-        connected = self._service.presence.connected(self._match_id)
+        connected = self._live.presence.connected(self._match_id)
         if not self._is_late and connected != self._told:
             self._told = connected
             await write(frames.frame("presence", StreamPresence(connected)))
@@ -124,24 +126,28 @@ class Follower:
     async def _is_behind(self) -> bool:
         """Looked up now and then, also while others come and go: Redis may have lost what would have told it. What
         is shown late comes with time alone."""
-        live = self._service.live
-        if self._is_late or live.heard(self._match_id) > self._after or self._looked_at <= live.hears_since:
+        wakeups = self._live.wakeups
+        if (
+            self._is_late
+            or wakeups.heard(self._match_id) > self._after
+            or self._looked_at <= wakeups.hears_since
+        ):
             return True
         if self._loop.time() - self._looked_at < LOOK_SECONDS:
             return False
         self._looked_at = self._loop.time()
-        return await self._service.reads.head(self._match_id) > self._after
+        return await self._live.reads.head(self._match_id) > self._after
 
     async def _may_go_on(self) -> bool:
         """Asked before anything is shown: a key may be revoked, rotated or expire while its stream is open."""
         if self._bye is None and self._loop.time() - self._asked_at >= ASKED_EVERY_SECONDS:
             self._asked_at = self._loop.time()
-            if not await self._service.visits.may_go_on(*self._let_in_by, self._visit):
+            if not await self._visits.may_go_on(*self._let_in_by, self._visit):
                 self._bye = "ended"
         return self._bye is None
 
     async def _hello(self) -> bytes:
-        self._told = [] if self._is_late else await self._service.presence.look(self._match_id)
+        self._told = [] if self._is_late else await self._live.presence.look(self._match_id)
         match = self._visit.match
         hello = StreamHello(
             match_id=self._match_id,
@@ -164,17 +170,17 @@ class Follower:
     async def _still_sits(self) -> bool:
         """Nothing more is shown to a seat that was left or given to a substitute (MV-SEA-04, MV-SUB-01)."""
         caller = self._visit.caller
-        return caller.seat is None or holds((await self._service.reads.newest(self._match_id)).state, caller)
+        return caller.seat is None or holds((await self._live.reads.newest(self._match_id)).state, caller)
 
     async def _now(self) -> Visit:
         """The match as a spectator sees it late."""
-        return await self._service.visits.again(self._visit, await self._service.reads.newest(self._match_id))
+        return await self._visits.again(self._visit, await self._live.reads.newest(self._match_id))
 
     async def _is_over(self) -> bool:
         if self._is_late:
             seen = await self._now()
             return seen.match.sheet.is_disclosed and seen.revision == self._after
-        loaded = await self._service.matches.cached(self._match_id)
+        loaded = await self._live.matches.cached(self._match_id)
         if loaded.revision < self._after:
-            loaded = await self._service.reads.newest(self._match_id)
+            loaded = await self._live.reads.newest(self._match_id)
         return is_settled(loaded.state) and loaded.revision == self._after

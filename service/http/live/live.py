@@ -2,16 +2,18 @@
 
 from typing import Annotated, Literal
 
-from litestar import Controller, Response, get
+from litestar import Response
 from litestar.params import HeaderParameter, QueryParameter
 
 from service.access.visibility import is_settled
+from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, MatchId, Service, TicketText, ViewerName
+from service.http.inputs.parameters import MatchId, TicketText, ViewerName
+from service.http.inputs.request import HttpRequest
 from service.http.live import frames
 from service.http.live.follower import Follower
 from service.http.live.rate_limited import PacedStream
-from service.http.operation import Contract
+from service.http.rows.route import group, written
 from service.platform.errors import RevisionNotFound
 
 LastEventId = Annotated[
@@ -44,56 +46,54 @@ Named = Annotated[
 ]
 
 
-class LiveController(Controller):
-    path = "/v1/matches/{match_id:uuid}/events/stream"
-    tags = ("replay",)
+@written(
+    "",
+    "followMatch",
+    method="get",
+    summary="Follow a match",
+    answer=None,
+    problems=("forbidden", "revision_not_found", "too_many_streams", "streams_full", "not_ready"),
+    media_types={"text/event-stream": "Server-sent events; `data` is an `EventView` on one line."},
+    also={204: "The match is over and `Last-Event-ID` is its last event: do not reconnect."},
+)
+async def follow(
+    request: HttpRequest,
+    match_id: MatchId,
+    last_event_id: LastEventId = None,
+    as_: ViewerName = None,
+    include: Include = None,
+    named: Named = "true",
+    ticket: TicketText = None,
+) -> PacedStream | Response[None]:
+    """Server-sent events: `id` is the revision, `event` the type, `data` the event as listEvents gives it.
 
-    @get(
-        operation_id="followMatch",
-        summary="Follow a match",
-        media_type="text/event-stream",
-        contract=Contract(
-            answer=None,
-            problems=("forbidden", "revision_not_found", "too_many_streams", "streams_full", "not_ready"),
-            media_types={"text/event-stream": "Server-sent events; `data` is an `EventView` on one line."},
-            also={204: "The match is over and `Last-Event-ID` is its last event: do not reconnect."},
-        ),
+    Without gap and without duplicate from `Last-Event-ID` on. Frames whose `event` is in small letters are
+    about the stream, and have no `id`: `hello` comes first and says where the match stands and which seats are
+    connected, `presence` when that changes, `bye` that this server is going (reconnect) or that the token or
+    ticket has ended. With `include`, `awaited` and `commands` come behind the newest event: no request is
+    needed to know that it is your turn. A disclosed match ends with `end`; asking again behind its end gives
+    204. A line `: still here` comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is
+    cut off; it may reconnect and misses nothing. With a ticket no seat is shown as connected.
+    /asyncapi.json describes every frame.
+    """
+    visit = await http.visit_with_ticket(request, match_id, ticket)
+    seen_as = visit.viewer(as_)
+    after = int(last_event_id or 0)
+    if after > visit.revision:
+        raise RevisionNotFound(after, visit.revision)
+    if is_settled(visit.match) and after >= visit.revision:
+        return Response(None, status_code=204, headers=answering.PRIVATE)
+    release = request.served.stream_limits.admit(visit.caller, http.address_of(request))
+    headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
+    is_named = named == "true"
+    let_in_by = http.token(request), ticket
+    wanted = frames.included_in(include)
+    follower = Follower(
+        request.use_cases.live, request.visits, visit, let_in_by, seen_as, after, wanted, is_named=is_named
     )
-    async def follow(
-        self,
-        request: HttpRequest,
-        service: Service,
-        match_id: MatchId,
-        last_event_id: LastEventId = None,
-        as_: ViewerName = None,
-        include: Include = None,
-        named: Named = "true",
-        ticket: TicketText = None,
-    ) -> PacedStream | Response[None]:
-        """Server-sent events: `id` is the revision, `event` the type, `data` the event as listEvents gives it.
+    return PacedStream(
+        follower.follow, media_type="text/event-stream", headers=headers, release=release, resumes=True
+    )
 
-        Without gap and without duplicate from `Last-Event-ID` on. Frames whose `event` is in small letters are
-        about the stream, and have no `id`: `hello` comes first and says where the match stands and which seats are
-        connected, `presence` when that changes, `bye` that this server is going (reconnect) or that the token or
-        ticket has ended. With `include`, `awaited` and `commands` come behind the newest event: no request is
-        needed to know that it is your turn. A disclosed match ends with `end`; asking again behind its end gives
-        204. A line `: still here` comes every 15 seconds of silence. A reader that takes nothing for 20 seconds is
-        cut off; it may reconnect and misses nothing. With a ticket no seat is shown as connected.
-        /asyncapi.json describes every frame.
-        """
-        visit = await http.looking(request, service, match_id, ticket)
-        seen_as = visit.viewer(as_)
-        after = int(last_event_id or 0)
-        if after > visit.revision:
-            raise RevisionNotFound(after, visit.revision)
-        if is_settled(visit.match) and after >= visit.revision:
-            return Response(None, status_code=204, headers=http.PRIVATE)
-        release = service.streams.admit(visit.caller, request.client.host if request.client else "")
-        headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-        is_named = named == "true"
-        let_in_by = http.token(request), ticket
-        wanted = frames.included_in(include)
-        follower = Follower(service, visit, let_in_by, seen_as, after, wanted, is_named=is_named)
-        return PacedStream(
-            follower.follow, media_type="text/event-stream", headers=headers, release=release, resumes=True
-        )
+
+LIVE = group("/v1/matches/{match_id:uuid}/events/stream", "replay", follow)

@@ -3,23 +3,23 @@
 from typing import Annotated, NamedTuple
 from uuid import UUID
 
-from litestar import Controller, Response, get, post
+from litestar import Response
 from litestar.params import HeaderParameter, QueryParameter
 
 from service.access.callers import Caller
 from service.access.visibility import is_settled
-from service.access.visits import Visit
-from service.http.application import Application
+from service.access.visits import Visit, Visits
+from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, Service
+from service.http.inputs.request import HttpRequest
 from service.http.live import frames
 from service.http.live.follower import Follower
 from service.http.live.joined_frames import Joined
 from service.http.live.live import Include, Named
 from service.http.live.rate_limited import PacedStream
-from service.http.operation import Contract
 from service.http.problems.answers import InvalidParameter
+from service.http.rows.route import group, written
 from service.platform.errors import RevisionNotFound
 from service.schemas.streams import MATCHES_FOLLOWED, FollowSeats
 
@@ -69,69 +69,71 @@ class Entrance(NamedTuple):
     ticket: str | None = None
 
 
-class ManyLiveController(Controller):
-    path = "/v1/stream"
-    tags = ("replay",)
+@written(
+    "",
+    "followMatches",
+    method="get",
+    summary="Follow many matches",
+    answer=None,
+    problems=REFUSED,
+    media_types=FRAMES,
+    also=OVER,
+)
+async def follow(
+    request: HttpRequest,
+    matches: MatchIds = None,
+    tickets: TicketTexts = None,
+    last_event_id: Place = None,
+    include: Include = None,
+    named: Named = "true",
+) -> PacedStream | Response[None]:
+    """The frames of followMatch for as many as 20 matches, each with the `match_id` that it is about.
 
-    @get(
-        operation_id="followMatches",
-        summary="Follow many matches",
-        media_type="text/event-stream",
-        contract=Contract(answer=None, problems=REFUSED, media_types=FRAMES, also=OVER),
-    )
-    async def follow(
-        self,
-        request: HttpRequest,
-        service: Service,
-        matches: MatchIds = None,
-        tickets: TicketTexts = None,
-        last_event_id: Place = None,
-        include: Include = None,
-        named: Named = "true",
-    ) -> PacedStream | Response[None]:
-        """The frames of followMatch for as many as 20 matches, each with the `match_id` that it is about.
+    Name them by `matches`, by `tickets` or by both. Without gap and without duplicate from `Last-Event-ID` on,
+    if the same are named in the same order. `end` and `bye` are about one match; the others go on. The stream
+    is over when they all are. It counts as a stream for each of its matches.
+    """
+    token = http.token(request)
+    if tickets and token is not None:
+        raise InvalidParameter("tickets", "a ticket stands for a token: send one of the two")
+    by_id = [Entrance(UUID(each), token) for each in (matches or "").split(",") if each]
+    texts = [each for each in (tickets or "").split(",") if each]
+    ticketed = [Entrance(request.visits.tickets.match_of(each), None, each) for each in texts]
+    return await _followed(request, [*by_id, *ticketed], last_event_id, include, named)
 
-        Name them by `matches`, by `tickets` or by both. Without gap and without duplicate from `Last-Event-ID` on,
-        if the same are named in the same order. `end` and `bye` are about one match; the others go on. The stream
-        is over when they all are. It counts as a stream for each of its matches.
-        """
-        token = http.token(request)
-        if tickets and token is not None:
-            raise InvalidParameter("tickets", "a ticket stands for a token: send one of the two")
-        named_here = [Entrance(UUID(each), token) for each in (matches or "").split(",") if each]
-        given = [each for each in (tickets or "").split(",") if each]
-        ticketed = [Entrance(service.visits.tickets.match_of(each), None, each) for each in given]
-        return await _followed(request, service, [*named_here, *ticketed], last_event_id, include, named)
 
-    @post(
-        operation_id="followSeats",
-        summary="Follow the matches you sit at",
-        status_code=200,
-        media_type="text/event-stream",
-        contract=Contract(answer=None, body=FollowSeats, problems=REFUSED, media_types=FRAMES, also=OVER),
-    )
-    async def follow_seats(
-        self,
-        request: HttpRequest,
-        service: Service,
-        last_event_id: Place = None,
-        include: Include = None,
-        named: Named = "true",
-    ) -> PacedStream | Response[None]:
-        """As followMatches, each match as the seat sees it whose token stands in the body.
+@written(
+    "",
+    "followSeats",
+    summary="Follow the matches you sit at",
+    answer=None,
+    body=FollowSeats,
+    problems=REFUSED,
+    media_types=FRAMES,
+    also=OVER,
+)
+async def follow_seats(
+    request: HttpRequest,
+    last_event_id: Place = None,
+    include: Include = None,
+    named: Named = "true",
+) -> PacedStream | Response[None]:
+    """As followMatches, each match as the seat sees it whose token stands in the body.
 
-        With `include=commands` it says whenever it is your turn at one of them, and what may be posted there. A
-        bearer token is not needed; a key brings its own budget of streams. Nothing is changed.
-        """
-        caller = await http.caller_of(request, service)
-        seats = (await bodies.read(request, FollowSeats)).seats
-        entrances = [Entrance(seat.match_id, seat.token) for seat in seats]
-        return await _followed(request, service, entrances, last_event_id, include, named, caller)
+    With `include=commands` it says whenever it is your turn at one of them, and what may be posted there. A
+    bearer token is not needed; a key brings its own budget of streams. Nothing is changed.
+    """
+    caller = await http.caller_of(request)
+    seats = (await bodies.read(request, FollowSeats)).seats
+    entrances = [Entrance(seat.match_id, seat.token) for seat in seats]
+    return await _followed(request, entrances, last_event_id, include, named, caller)
+
+
+MANY_LIVE = group("/v1/stream", "replay", follow, follow_seats)
 
 
 async def _followed(
     request: HttpRequest,
-    service: Application,
     entrances: list[Entrance],
     last_event_id: str | None,
     include: str | None,
@@ -145,17 +147,18 @@ async def _followed(
     places = [int(each) for each in last_event_id.split(".")] if last_event_id else [0] * len(ids)
     if len(places) != len(ids):
         raise InvalidParameter("Last-Event-ID", f"it has {len(places)} revisions for {len(ids)} matches")
-    visits = [await _let_in(service, each) for each in entrances]
+    visits = [await _let_in(request.visits, each) for each in entrances]
     for after, visit in zip(places, visits, strict=True):
         if after > visit.revision:
             raise RevisionNotFound(after, visit.revision)
     if all(is_settled(at.match) and after >= at.revision for after, at in zip(places, visits, strict=True)):
-        return Response(None, status_code=204, headers=http.PRIVATE)
-    address = request.client.host if request.client else ""
-    release = service.streams.admit_all([asking or visit.caller for visit in visits], address)
+        return Response(None, status_code=204, headers=answering.PRIVATE)
+    callers = [asking or visit.caller for visit in visits]
+    release = request.served.stream_limits.admit_all(callers, http.address_of(request))
     followers = [
         Follower(
-            service,
+            request.use_cases.live,
+            request.visits,
             visit,
             (entrance.token, entrance.ticket),
             visit.viewer(),
@@ -170,7 +173,7 @@ async def _followed(
     return PacedStream(shown, media_type="text/event-stream", headers=headers, release=release, resumes=True)
 
 
-async def _let_in(service: Application, entrance: Entrance) -> Visit:
+async def _let_in(visits: Visits, entrance: Entrance) -> Visit:
     if entrance.ticket is not None:
-        return await service.visits.with_ticket(entrance.ticket, entrance.match_id)
-    return await service.visits.at_match(entrance.token, entrance.match_id)
+        return await visits.with_ticket(entrance.ticket, entrance.match_id)
+    return await visits.at_match(entrance.token, entrance.match_id)

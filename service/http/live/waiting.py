@@ -9,7 +9,6 @@ from uuid import UUID
 from domain.kernel.table import Language
 from service.access.callers import Caller
 from service.access.visits import Visit
-from service.http.application import Application
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest
 from service.schemas.matches import LegalCommands
@@ -22,7 +21,6 @@ T = TypeVar("T")
 
 async def legal_when_asked(
     request: HttpRequest,
-    service: Application,
     visit: Visit,
     wanted: str | None,
     language: Language | None,
@@ -34,32 +32,31 @@ async def legal_when_asked(
     """
 
     async def look() -> tuple[LegalCommands, Visit]:
-        now = await http.at_match(request, service, visit.match_id)
-        return service.app.matches.legal(now, wanted, language), now
+        now = await http.at_match(request, visit.match_id)
+        return request.use_cases.queries.matches.legal(now, wanted, language), now
 
     def is_settled(found: tuple[LegalCommands, Visit]) -> bool:
         return bool(found[0].commands) or found[0].awaited.kind == "nobody"
 
-    return await _when(request, service, visit.caller, [visit.match_id], seconds, look, is_settled)
+    return await _when(request, visit.caller, [visit.match_id], seconds, look, is_settled)
 
 
 async def turns_when_asked(
-    request: HttpRequest, service: Application, caller: Caller, seats: Sequence[HeldSeat], seconds: int
+    request: HttpRequest, caller: Caller, seats: Sequence[HeldSeat], seconds: int
 ) -> Turns:
     """The turns as soon as there is one, none can come or `seconds` have passed."""
 
     async def look() -> Turns:
-        return await service.app.turns.look(seats)
+        return await request.use_cases.queries.turns.look(seats)
 
     def is_settled(found: Turns) -> bool:
         return bool(found.turns) or len(found.over) + len(found.lost) == len(seats)
 
-    return await _when(request, service, caller, {each.match_id for each in seats}, seconds, look, is_settled)
+    return await _when(request, caller, {each.match_id for each in seats}, seconds, look, is_settled)
 
 
 async def _when(
     request: HttpRequest,
-    service: Application,
     caller: Caller,
     match_ids: Iterable[UUID],
     seconds: int,
@@ -71,14 +68,15 @@ async def _when(
     Who waits is counted among the readers of streams.
     """
     until = monotonic() + seconds
-    release = service.streams.admit(caller, request.client.host if request.client else "")
+    release = request.served.stream_limits.admit(caller, http.address_of(request))
+    wakeups = request.use_cases.live.wakeups
     try:
-        with service.live.follow(*match_ids) as moved:
+        with wakeups.follow(*match_ids) as moved:
             while True:
                 moved.clear()
                 found = await look()
                 left = until - monotonic()
-                if is_settled(found) or left <= 0 or service.live.is_closing:
+                if is_settled(found) or left <= 0 or wakeups.is_closing:
                     return found
                 await _moved_or_later(moved, min(left, LOOK_SECONDS))
     finally:

@@ -7,7 +7,8 @@ from litestar import Controller, MediaType, Response, get
 from service.access.visibility import require_may_fork
 from service.http.controllers.pictures import OutcomeText, outcome_of
 from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.inputs.parameters import MatchId, Revision, ViewerName
+from service.http.inputs.request import HttpRequest
 from service.web.chance import chance_page
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.template import address
@@ -22,7 +23,6 @@ class ChancePagesController(Controller):
     async def chance(
         self,
         request: HttpRequest,
-        service: Service,
         match_id: MatchId,
         at: Revision = None,
         as_: ViewerName = None,
@@ -31,12 +31,12 @@ class ChancePagesController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         """For whoever may fork the match; off the event loop, as a thousand results take a while."""
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.at_match(request, match_id)
         require_may_fork(visit.caller, visit.match)
         found, viewer = language_of(language, accepted), visit.viewer(as_)
-        shown = await service.matches.at(visit.seen, at)
+        past = await request.use_cases.queries.matches.at(visit, at)
         chosen = outcome_of(outcome)
-        page = await asyncio.to_thread(chance_page, visit, shown, viewer, chosen, found)
+        page = await asyncio.to_thread(chance_page, visit, past.seen, viewer, chosen, found)
         path = f"/matches/{match_id}"
         here = address(f"{path}/chance", at=at, as_=as_, outcome=outcome)
         return html_page("chance.html", found, here, c=page, path=path, chosen_as=as_)

@@ -1,24 +1,23 @@
 """The organiser's desk in a browser: what waits, one dispute, and its sheet for printing."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Annotated, Any, Final, Literal
-from uuid import UUID
 
 from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
 from domain.kernel.table import Language
-from projections import queries
-from projections.dispute_queue import DisputeRow
 from service.access.callers import Caller
-from service.access.visibility import listing_of
-from service.app.disputes.views import QueueKey
-from service.http.application import Application
+from service.app import App
+from service.app.disputes.desk import IdlePlace
+from service.app.disputes.queries import DisputePlace
+from service.app.tournaments.queries import TournamentPlace
 from service.http.controllers.pictures import Points, points_of
 from service.http.controllers.rules import books
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.request import DisputeId, HttpRequest, Revision, Service, ViewerName
+from service.http.inputs.parameters import DisputeId, Revision, ViewerName
+from service.http.inputs.request import HttpRequest
 from service.http.problems.answers import InvalidParameter
 from service.platform.clock import utc_now
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
@@ -43,8 +42,6 @@ MOST_AROUND = 100
 Unlike = Annotated[str | None, QueryParameter(name="unlike", pattern="^(spectator|organiser|[0-5]|)$")]
 Which = Annotated[Literal["waiting", "ruled", "appealed", "idle", "rounds"], QueryParameter()]
 IdleMinutes = Annotated[int, QueryParameter(ge=0, le=60 * 24 * 30)]
-IdleKey = tuple[datetime, UUID]
-TournamentKey = tuple[datetime, UUID]
 STATUSES: Final = {
     "waiting": ["open", "appealed"],
     "appealed": ["appealed"],
@@ -63,7 +60,6 @@ class DeskController(Controller):
     async def queue(
         self,
         request: HttpRequest,
-        service: Service,
         which: Which = "waiting",
         minutes: IdleMinutes = IDLE_MINUTES,
         after: paging.After = None,
@@ -71,18 +67,18 @@ class DeskController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         """Whoever organises nothing sees how to be let in."""
-        caller, found = await http.caller_of(request, service), language_of(language, accepted)
+        caller, found = await http.caller_of(request), language_of(language, accepted)
         may_see = caller.is_organiser or bool(caller.organises_as)
         cards: list[QueueCard] = []
         idle: list[IdleMatch] = []
         rounds: list[WaitingTournament] = []
         following = None
         if may_see and which == "idle":
-            idle, following = await _idle(service, caller, minutes, after)
+            idle, following = await _idle(request.use_cases, caller, minutes, after)
         elif may_see and which == "rounds":
-            rounds, following = await _rounds(service, caller, after)
+            rounds, following = await _rounds(request.use_cases, caller, after)
         elif may_see:
-            cards, following = await _waiting(service, caller, STATUSES[which], after, found)
+            cards, following = await _waiting(request.use_cases, caller, STATUSES[which], after, found)
         return html_page(
             "desk.html",
             found,
@@ -101,7 +97,6 @@ class DeskController(Controller):
     async def dispute(
         self,
         request: HttpRequest,
-        service: Service,
         dispute_id: DisputeId,
         at: Revision = None,
         as_: ViewerName = None,
@@ -112,13 +107,13 @@ class DeskController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         """`unlike` compares what the viewer knew with what somebody else did, whom the caller may look as too."""
-        visit, dispute = await http.at_dispute(request, service, dispute_id)
+        visit, dispute = await http.at_dispute(request, dispute_id)
         other = visit.viewer(unlike) if unlike else None
         found, viewer = language_of(language, accepted), visit.viewer(as_)
         wide = max(around, abs((at or dispute.revision) - dispute.revision))
         if wide > MOST_AROUND:
             raise InvalidParameter("at", f"at most {MOST_AROUND} events from the contested one")
-        laid = await service.app.desk.lay_out(visit, dispute, at, wide)
+        laid = await request.use_cases.queries.desk.lay_out(visit, dispute, at, wide)
         path = f"/desk/disputes/{dispute_id}"
         near = None if around == AROUND else around
         asked: dict[str, Any] = {
@@ -141,15 +136,14 @@ class DeskController(Controller):
     async def sheet(
         self,
         request: HttpRequest,
-        service: Service,
         dispute_id: DisputeId,
         point: Points = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit, dispute = await http.at_dispute(request, service, dispute_id)
+        visit, dispute = await http.at_dispute(request, dispute_id)
         found = language_of(language, accepted)
-        laid = await service.app.desk.lay_out(visit, dispute, None, 1)
+        laid = await request.use_cases.queries.desk.lay_out(visit, dispute, None, 1)
         texts = {rule.id: rule.text for book in books().values() for rule in book.rules}
         return html_page(
             "sheet.html",
@@ -161,53 +155,31 @@ class DeskController(Controller):
 
 
 async def _waiting(
-    service: Application, caller: Caller, statuses: list[str], after: str | None, language: Language
+    app: App, caller: Caller, statuses: list[str], after: str | None, language: Language
 ) -> tuple[list[QueueCard], str | None]:
-    rows = await queries.list_disputes(
-        service.read_models,
-        statuses=statuses,
-        listing=listing_of(caller),
-        after=paging.place(after, QueueKey),
-        limit=CARDS + 1,
-    )
-    shown, following = paging.page_of(rows, CARDS, lambda row: (row.opened_at, row.match_id, row.number))
-    return [await _card(service, caller, row, language) for row in shown], following
+    place = paging.place(after, DisputePlace)
+    page = await app.queries.disputes.page(caller, statuses=statuses, after=place, limit=CARDS)
+    cards = [
+        queue_card(row, await app.queries.desk.glance(caller, row), utc_now(), language) for row in page.rows
+    ]
+    return cards, paging.continued(page)
 
 
 async def _idle(
-    service: Application, caller: Caller, minutes: int, after: str | None
+    app: App, caller: Caller, minutes: int, after: str | None
 ) -> tuple[list[IdleMatch], str | None]:
     now = utc_now()
-    rows = await queries.list_idle_matches(
-        service.read_models,
+    page = await app.queries.desk.idle(
+        caller,
         moved_before=now - timedelta(minutes=minutes),
         due=now - timedelta(seconds=CLOCK_GRACE_SECONDS),
-        listing=listing_of(caller),
-        after=paging.place(after, IdleKey),
-        limit=CARDS + 1,
+        after=paging.place(after, IdlePlace),
+        limit=CARDS,
     )
-    shown, following = paging.page_of(rows, CARDS, lambda row: (row.created_at, row.match_id))
-    return [idle_match(row, now) for row in shown], following
+    return [idle_match(row, now) for row in page.rows], paging.continued(page)
 
 
-async def _rounds(
-    service: Application, caller: Caller, after: str | None
-) -> tuple[list[WaitingTournament], str | None]:
-    rows = await queries.list_going_tournaments(
-        service.read_models,
-        listing=listing_of(caller),
-        after=paging.place(after, TournamentKey),
-        limit=TOURNAMENTS_LOOKED_AT + 1,
-    )
-    looked, following = paging.page_of(
-        rows, TOURNAMENTS_LOOKED_AT, lambda row: (row.created_at, row.tournament_id)
-    )
-    due = await service.app.desk.rounds_due([row.tournament_id for row in looked], utc_now())
-    shown = [waiting_tournament(row, due[row.tournament_id]) for row in looked if row.tournament_id in due]
-    return shown, following
-
-
-async def _card(service: Application, caller: Caller, row: DisputeRow, language: Language) -> QueueCard:
-    visit = await service.visits.as_caller(caller, row.match_id)
-    glance = await service.app.desk.glance(visit, row.revision)
-    return queue_card(row, visit, glance, utc_now(), language)
+async def _rounds(app: App, caller: Caller, after: str | None) -> tuple[list[WaitingTournament], str | None]:
+    place = paging.place(after, TournamentPlace)
+    page = await app.queries.desk.rounds(caller, utc_now(), place, TOURNAMENTS_LOOKED_AT)
+    return [waiting_tournament(row, step) for row, step in page.rows], paging.continued(page)

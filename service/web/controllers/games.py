@@ -9,14 +9,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
-from domain.kernel import names
-from projections import queries
-from service.access.visibility import listing_of
-from service.http.application import Application
-from service.http.controllers.reading import SeatKey
+from service.app.matches.player_seats import SeatPlace
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, Service
+from service.http.inputs.request import HttpRequest
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.options import options
 from service.web.template import address
@@ -44,20 +40,18 @@ class GamePagesController(Controller):
     async def player(
         self,
         request: HttpRequest,
-        service: Service,
         name: Name,
         after: paging.After = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
         """Whoever a name is asked for: browsers take `.` and `..` out of paths, so it stands in the query."""
-        return await _seats(request, service, name, after, language, accepted)
+        return await _seats(request, name, after, language, accepted)
 
     @get("/players/{player:path}", media_type=MediaType.HTML)
     async def player_by_path(
         self,
         request: HttpRequest,
-        service: Service,
         player: Annotated[str, PathParameter(max_length=61)],
         after: paging.After = None,
         language: LanguageName = None,
@@ -67,34 +61,26 @@ class GamePagesController(Controller):
         name = str(player).removeprefix("/")
         if not re.fullmatch(paging.PRINTABLE_NAME, name):
             raise NotFoundException("no player has such a name")
-        return await _seats(request, service, name, after, language, accepted)
+        return await _seats(request, name, after, language, accepted)
 
 
 async def _seats(
     request: HttpRequest,
-    service: Application,
     name: str,
     after: str | None,
     language: str | None,
     accepted: str,
 ) -> Response[str]:
     """As `listPlayerSeats` answers."""
-    caller = await http.caller_of(request, service)
-    service.access.require_may_look(caller)
-    rows = await queries.list_seats(
-        service.read_models,
-        names.composed(name),
-        listing=listing_of(caller),
-        before=paging.place(after, SeatKey),
-        limit=paging.PAGE + 1,
-    )
-    page, following = paging.page_of(rows, paging.PAGE, lambda row: (row.began_at, row.match_id, row.seat))
+    caller = await http.caller_of(request)
+    before = paging.place(after, SeatPlace)
+    page = await request.use_cases.queries.seats.page(caller, name, before=before, limit=paging.PAGE)
     return html_page(
         "player.html",
         language_of(language, accepted),
         address("/players", name=name, after=after),
         name=name,
-        rows=page,
-        following=following,
+        rows=page.rows,
+        following=paging.continued(page),
         games={known.name: known.title for known in GAMES.values()},
     )

@@ -6,12 +6,11 @@ from uuid import UUID
 from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
-from service.app.matches import views as answers
 from service.http.controllers.forks import RELATIVES, After
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, ViewerName
-from service.platform.errors import RevisionNotFound
+from service.http.inputs.parameters import MatchId, Revision, ViewerName
+from service.http.inputs.request import HttpRequest
 from service.web.controllers.viewer import Accepted, LanguageName, Since, html_page, viewed
 from service.web.drawn_forks import drawn_forks
 from service.web.fork_tree import fork_tree
@@ -30,17 +29,16 @@ class MatchPagesController(Controller):
     async def forks(
         self,
         request: HttpRequest,
-        service: Service,
         match_id: MatchId,
         after: After = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await http.at_match(request, service, match_id)
-        last = paging.place(after, tuple[UUID])
-        shown, following = await service.app.forks.lineage(visit, last[0] if last else None, RELATIVES)
+        visit = await http.at_match(request, match_id)
+        (last,) = paging.place(after, tuple[UUID]) or (None,)
+        page = await request.use_cases.queries.forks.page(visit, last, RELATIVES)
         path = f"/matches/{match_id}/forks"
-        found, branches = language_of(language, accepted), fork_tree(shown, match_id)
+        found, branches = language_of(language, accepted), fork_tree(page.rows, match_id)
         return html_page(
             "forks.html",
             found,
@@ -48,8 +46,8 @@ class MatchPagesController(Controller):
             title=visit.match.sheet.title or visit.match.game.title,
             branches=branches,
             drawn=drawn_forks(branches, words(found)),
-            is_alone=after is None and following is None and len(shown) == 1,
-            following=None if following is None else paging.cursor(following),
+            is_alone=after is None and page.following is None and len(page.rows) == 1,
+            following=paging.continued(page),
             path=path,
         )
 
@@ -57,7 +55,6 @@ class MatchPagesController(Controller):
     async def story(
         self,
         request: HttpRequest,
-        service: Service,
         match_id: MatchId,
         kind: Annotated[Kind, QueryParameter()] = "all",
         seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
@@ -67,19 +64,15 @@ class MatchPagesController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         """On paper: at most `LINES` events on a sheet."""
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.at_match(request, match_id)
         first, viewer, found = since or 1, visit.viewer(as_), language_of(language, accepted)
-        if first > visit.revision:
-            raise RevisionNotFound(first, visit.revision)
-        last = min(visit.revision, first + LINES - 1)
-        stored = await service.log.read(match_id, after=first - 1, to=last)
-        events = answers.stored_events(visit.match, stored, viewer)
+        page = await request.use_cases.queries.matches.events(visit, viewer, first, visit.revision, LINES)
         path, sheet = f"/matches/{match_id}/story", visit.match.sheet
         return html_page(
             "story.html",
             found,
             address(path, kind=kind, seat=seat, as_=as_, from_=since),
-            s=story_sheet(visit.match, events, visit.revision, found, kind, seat),
+            s=story_sheet(visit.match, page.items, visit.revision, found, kind, seat),
             match_id=str(match_id),
             title=": ".join(filter(None, (visit.match.game.title, sheet.title))),
             sittings=sittings_of(visit.match),
@@ -95,7 +88,6 @@ class MatchPagesController(Controller):
     async def embed(
         self,
         request: HttpRequest,
-        service: Service,
         match_id: MatchId,
         at: Revision = None,
         as_: ViewerName = None,
@@ -103,9 +95,9 @@ class MatchPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.at_match(request, match_id)
         found = language_of(language, accepted)
-        v = await viewed(service, visit, at, as_, since, found)
+        v = await viewed(request.use_cases, visit, at, as_, since, found)
         path = f"/matches/{match_id}"
         here = address(f"{path}/embed", at=at, as_=as_, from_=since)
         page = html_page("embed.html", found, here, v=v, path=path, chosen=as_)

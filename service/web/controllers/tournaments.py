@@ -10,20 +10,18 @@ from domain.games import GAMES
 from domain.kernel.moments import milliseconds
 from domain.kernel.table import Language
 from domain.tournaments.state import Phase
-from projections import queries
-from service.access.visibility import listing_of
 from service.access.visits import TournamentVisit
+from service.app import App
 from service.app.tournaments import views as rendering
 from service.app.tournaments.next_steps import hindrances
-from service.app.tournaments.tournaments import check_round
-from service.http.application import Application
-from service.http.controllers.tournaments import TournamentKey
-from service.http.inputs import at_tournament, paging
+from service.app.tournaments.queries import TournamentPlace
+from service.http.answering import PRIVATE
+from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.at_tournament import RoundNumber, TournamentId
-from service.http.inputs.request import HttpRequest, Service
+from service.http.inputs.at_tournament import RoundNumber, TournamentId, at_tournament
+from service.http.inputs.request import HttpRequest
 from service.platform.clock import utc_now
-from service.schemas.tournaments import RoundView, StandingsView
+from service.schemas.tournaments import RoundView
 from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page
 from service.web.template import address
 from service.web.tournament import ShownRound, TournamentOverview, by_name, stands, tables
@@ -47,26 +45,23 @@ class TournamentPagesController(Controller):
     async def tournaments(
         self,
         request: HttpRequest,
-        service: Service,
         game: Annotated[str | None, QueryParameter(pattern="^[a-z_]{0,30}$")] = None,
         phase: Annotated[Phase | Literal[""] | None, QueryParameter()] = None,
         after: paging.After = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        service.access.require_may_look(await http.caller_of(request, service))
-        filters = {"game": game or None, "phase": phase or None}
-        before = paging.place(after, TournamentKey)
-        rows = await queries.list_tournaments(
-            service.read_models, **filters, before=before, limit=paging.PAGE + 1
+        caller, filters = await http.caller_of(request), {"game": game or None, "phase": phase or None}
+        before = paging.place(after, TournamentPlace)
+        found = await request.use_cases.queries.tournaments.page(
+            caller, **filters, before=before, limit=paging.PAGE
         )
-        found, following = paging.page_of(rows, paging.PAGE, lambda row: (row.created_at, row.tournament_id))
         return html_page(
             "tournaments.html",
             language_of(language, accepted),
             address("/tournaments", **filters),
-            rows=found,
-            following=following,
+            rows=found.rows,
+            following=paging.continued(found),
             games={name: known.title for name, known in GAMES.items()},
             **filters,
         )
@@ -75,45 +70,40 @@ class TournamentPagesController(Controller):
     async def tournament(
         self,
         request: HttpRequest,
-        service: Service,
         tournament_id: TournamentId,
         round_: RoundName = None,
         before: Before = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await at_tournament.look(request, service, tournament_id)
+        visit = await at_tournament(request, tournament_id, looks=True)
         found = language_of(language, accepted)
-        t = await shown(service, visit, found, round_=round_, before=before)
+        t = await shown(request.use_cases, visit, found, round_=round_, before=before)
         path = f"/tournaments/{tournament_id}"
         return await large_page(
             "tournament.html", found, address(path, round_=round_, before=before), t=t, path=path
         )
 
     @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
-    async def standings(
-        self, request: HttpRequest, service: Service, tournament_id: TournamentId
-    ) -> Response[str]:
+    async def standings(self, request: HttpRequest, tournament_id: TournamentId) -> Response[str]:
         """What /v1 answers as `text/csv`, for links, which cannot ask for a media type."""
-        visit = await at_tournament.look(request, service, tournament_id)
-        revision, rows = await queries.read_standings(service.read_models, tournament_id)
-        view = StandingsView(tournament_id, revision, visit.tournament.terms.tie_breaks, rows)
-        headers = {**http.PRIVATE, "Content-Disposition": 'attachment; filename="standings.csv"'}
+        visit = await at_tournament(request, tournament_id, looks=True)
+        view = await request.use_cases.queries.tournaments.standings(visit)
+        headers = {**PRIVATE, "Content-Disposition": 'attachment; filename="standings.csv"'}
         return Response(rendering.standings_csv(view), media_type="text/csv", headers=headers)
 
     @get("/{tournament_id:uuid}/screen", media_type=MediaType.HTML)
     async def screen(
         self,
         request: HttpRequest,
-        service: Service,
         tournament_id: TournamentId,
         seconds: Seconds = PAGE_SECONDS,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await at_tournament.look(request, service, tournament_id)
+        visit = await at_tournament(request, tournament_id, looks=True)
         found = language_of(language, accepted)
-        t = await shown(service, visit, found)
+        t = await shown(request.use_cases, visit, found)
         path = f"/tournaments/{tournament_id}"
         return await large_page("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
 
@@ -121,15 +111,13 @@ class TournamentPagesController(Controller):
     async def sheet(
         self,
         request: HttpRequest,
-        service: Service,
         tournament_id: TournamentId,
         round_: RoundNumber,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await at_tournament.look(request, service, tournament_id)
-        check_round(visit.tournament, round_)
-        view = rendering.round_(visit.seen, round_)
+        visit = await at_tournament(request, tournament_id, looks=True)
+        view = await request.use_cases.queries.tournaments.round(visit, round_)
         players = {each.number: each.player for each in visit.tournament.entrants}
         path = f"/tournaments/{tournament_id}"
         return await large_page(
@@ -146,7 +134,7 @@ class TournamentPagesController(Controller):
 
 
 async def shown(
-    service: Application,
+    app: App,
     visit: TournamentVisit,
     language: Language,
     *,
@@ -155,9 +143,9 @@ async def shown(
 ) -> TournamentOverview:
     """The tournament with one round, the newest unless another is asked for, and events before an event."""
     view, rounds = rendering.tournament(visit.seen), rounds_of(visit)
-    revision, rows = await queries.read_standings(service.read_models, visit.tournament_id)
+    revision, rows = await app.queries.tournaments.listed_standings(visit)
     first = max(1, min(before or view.revision + 1, view.revision + 1) - LINES)
-    stored = await service.log.read(visit.tournament_id, after=first - 1, to=first + LINES - 1)
+    events = await app.queries.tournaments.between(visit, first, first + LINES - 1)
     players = {each.entrant: each.player for each in view.entrants}
     caller = visit.caller
     return TournamentOverview(
@@ -167,8 +155,8 @@ async def shown(
         standings=stands(rows, rounds),
         standings_are_late=revision < view.revision,
         rounds=rounds,
-        shown=await shown_round(service, visit, rounds, round_),
-        log=tuple(reversed(log_lines(rendering.events(stored), players, language))),
+        shown=await shown_round(app, visit, rounds, round_),
+        log=tuple(reversed(log_lines(events, players, language))),
         older=first if first > 1 else None,
         hindrances=hindrances(
             visit.tournament,
@@ -187,7 +175,7 @@ def rounds_of(visit: TournamentVisit) -> tuple[RoundView, ...]:
 
 
 async def shown_round(
-    service: Application, visit: TournamentVisit, rounds: tuple[RoundView, ...], number: int | None
+    app: App, visit: TournamentVisit, rounds: tuple[RoundView, ...], number: int | None
 ) -> ShownRound | None:
     """The round asked for, else the newest; with the matches that are being played, as the caller may see them."""
     if not rounds:
@@ -196,8 +184,4 @@ async def shown_round(
     ids: list[UUID] = [
         match.match_id for table in view.tables for match in table.matches if match.places is None
     ]
-    caller = visit.caller.caller
-    rows = (
-        await queries.list_named_matches(service.read_models, ids, listing=listing_of(caller)) if ids else []
-    )
-    return tables(view, await service.visits.delay.rows(rows, caller))
+    return tables(view, await app.queries.tournaments.matches(visit, ids))

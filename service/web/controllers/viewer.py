@@ -9,20 +9,17 @@ from litestar import Controller, MediaType, Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from domain.games import GAMES
-from domain.kernel import names
 from domain.kernel.table import SPECTATOR, Language
-from projections import queries
-from service.access.visibility import listing_of, sees
+from service.access.visibility import sees
 from service.access.visits import Visit
-from service.app.matches import views as answers
-from service.http.application import Application
-from service.http.controllers.matches import MatchKey
+from service.app import App
+from service.app.matches.queries import MatchPlace, check_begun
 from service.http.controllers.rules import books, rulebook_named
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.request import HttpRequest, MatchId, Revision, Service, ViewerName
+from service.http.inputs.parameters import MatchId, Revision, ViewerName
+from service.http.inputs.request import HttpRequest
 from service.pictures.themes import LIGHT
-from service.platform.errors import RevisionNotFound
 from service.web.match_list import listed
 from service.web.notice import notice
 from service.web.refusals import PAGE_HEADERS
@@ -51,7 +48,6 @@ class ViewingController(Controller):
     async def matches(
         self,
         request: HttpRequest,
-        service: Service,
         game: Annotated[str | None, QueryParameter(pattern="^[a-z_]{0,30}$")] = None,
         phase: Annotated[Literal["open", "playing", "finished", ""] | None, QueryParameter()] = None,
         player: Annotated[str | None, QueryParameter(max_length=60)] = None,
@@ -59,26 +55,18 @@ class ViewingController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        caller = await http.caller_of(request, service)
-        service.access.require_may_look(caller)
-        rows = await queries.list_matches(
-            service.read_models,
-            game=game or None,
-            phase=phase or None,
-            player=names.composed(player) if player else None,
-            listing=listing_of(caller),
-            before=paging.place(after, MatchKey),
-            limit=paging.PAGE + 1,
+        caller = await http.caller_of(request)
+        filters: dict[str, Any] = {"game": game or None, "phase": phase or None, "player": player or None}
+        before = paging.place(after, MatchPlace)
+        found = await request.use_cases.queries.matches.page(
+            caller, **filters, before=before, limit=paging.PAGE
         )
-        found, following = paging.page_of(rows, paging.PAGE, lambda row: (row.created_at, row.match_id))
-        shown = await service.visits.delay.rows(found, caller)
-        filters = {"game": game or None, "phase": phase or None, "player": player or None}
         return html_page(
             "matches.html",
             language_of(language, accepted),
             address("/matches", **filters),
-            rows=[listed(row) for row in shown if phase in (None, "", row.phase)],
-            following=following,
+            rows=[*map(listed, found.rows)],
+            following=paging.continued(found),
             games={name: known.title for name, known in GAMES.items()},
             **filters,
         )
@@ -87,7 +75,6 @@ class ViewingController(Controller):
     async def match(
         self,
         request: HttpRequest,
-        service: Service,
         match_id: MatchId,
         at: Revision = None,
         as_: ViewerName = None,
@@ -95,9 +82,9 @@ class ViewingController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await http.at_match(request, service, match_id)
+        visit = await http.at_match(request, match_id)
         found = language_of(language, accepted)
-        v = await viewed(service, visit, at, as_, since, found)
+        v = await viewed(request.use_cases, visit, at, as_, since, found)
         path = f"/matches/{match_id}"
         return html_page(
             "viewer.html",
@@ -133,24 +120,24 @@ class ViewingController(Controller):
 
 
 async def viewed(
-    service: Application, visit: Visit, at: int | None, as_: str | None, since: int | None, language: Language
+    app: App, visit: Visit, at: int | None, as_: str | None, since: int | None, language: Language
 ) -> ViewerPage:
     """The match at an event for a viewer, both as they are asked for; raises what /v1 raises."""
-    seen_as = visit.viewer(as_)
-    shown = await service.matches.at(visit.seen, at)
+    viewer, matches = visit.viewer(as_), app.queries.matches
+    shown = (await matches.at(visit, at)).seen
     earlier = since if since is not None else shown.revision - 1
-    if since is not None and since > visit.revision:
-        raise RevisionNotFound(since, visit.revision)
-    before = await service.matches.at(visit.seen, earlier) if earlier else None
-    to = min(visit.revision, shown.revision + AROUND)
-    stored = await service.log.read(visit.match_id, after=max(0, shown.revision - AROUND - 1), to=to)
+    if since is not None:
+        check_begun(visit, since)
+    before = (await matches.at(visit, earlier)).seen if earlier else None
+    first = max(1, shown.revision - AROUND)
+    page = await matches.events(visit, viewer, first, shown.revision + AROUND)
     delay = visit.match.sheet.spectator_delay_seconds
     return viewer_page(
         visit,
         shown,
         before,
-        answers.stored_events(visit.match, stored, seen_as),
-        seen_as,
+        page.items,
+        viewer,
         language,
         since=since,
         late=0 if sees(visit.caller, "play at once") else delay,

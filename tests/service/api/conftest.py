@@ -55,8 +55,9 @@ async def new_service(
             rate_limits="off",
         )
         async with build(settings, clock=clock) as application:
-            films = replace(application.app.films, atlases=ATLASES)
-            application.app = replace(application.app, films=films)
+            queries = application.app.queries
+            queries = replace(queries, films=replace(queries.films, atlases=ATLASES))
+            application.app = replace(application.app, queries=queries)
             yield application
 
 

@@ -82,7 +82,7 @@ async def test_no_more_than_some_seats_wait_for_advice(own_service: Application)
     seat = awaited.seats[0]
     view = msgspec.msgpack.encode(game.view(decision.state, seat))
     question = (game.name, game.edition, view, seat, 1, "en")
-    queue = own_service.app.advice.queue
+    queue = own_service.app.queries.advice.queue
     async with client_of(own_service) as client:
         match = await table(client, "sukkube", 2, allows_advice=True)
         await match.start()

@@ -274,7 +274,7 @@ async def test_bodies_have_their_limits(client: httpx.AsyncClient, service: Appl
 async def test_an_archive_that_spends_its_budget_is_refused(
     client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    verifier = service.app.archives.verifier
+    verifier = service.app.queries.archives.verifier
     monkeypatch.setattr(verifier, "_budget", Budget(cpu_seconds=1, memory_bytes=2**29))
     async with nothing_stored(service):
         answer = await client.post("/v1/verify", content=disputed_without_end(), headers=NDJSON)

@@ -277,8 +277,8 @@ async def test_the_list_says_nothing_of_what_its_reader_may_not_see(
 async def test_without_a_key_the_list_grows_unsigned(
     own_service: Application, listing: CheckpointKeeper
 ) -> None:
-    own_service.app.archives.checkpoints._signer._key = None
-    own_service.app.archives.signer._key = None
+    own_service.app.queries.proof.checkpoints._signer._key = None
+    own_service.app.queries.proof.signer._key = None
     async with client_of(own_service) as client:
         match = await begun(client)
         await listing.turn()

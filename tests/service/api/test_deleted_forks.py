@@ -152,9 +152,9 @@ async def test_whoever_follows_it_hears_that_it_is_over(
         ) as stream:
             frames.extend([line async for line in stream.aiter_lines()])
 
-    before = service.streams.open
+    before = service.stream_limits.open
     following = asyncio.create_task(follow())
-    await until(lambda: asyncio.sleep(0, service.streams.open > before))
+    await until(lambda: asyncio.sleep(0, service.stream_limits.open > before))
     await deleted(client, forked, key)
     async with asyncio.timeout(10):
         await following

@@ -101,9 +101,9 @@ async def test_a_stream_of_the_old_player_ends_with_the_substitution(
         async with client.stream("GET", url, headers=bearer(match.seats[seat])) as stream:
             frames.extend([line async for line in stream.aiter_lines()])
 
-    before = service.streams.open
+    before = service.stream_limits.open
     following = asyncio.create_task(follow())
-    await until(lambda: asyncio.sleep(0, service.streams.open > before))
+    await until(lambda: asyncio.sleep(0, service.stream_limits.open > before))
     body = {"seat": seat, "player": "Zoe", "reason": "ill"}
     new = (await match.post("seats/substitute", body, key)).json()["seat_token"]
     legal = (await match.get("commands", new))["commands"]

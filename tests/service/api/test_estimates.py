@@ -62,7 +62,7 @@ async def test_no_more_than_some_estimates_are_made(own_service: Application) ->
     assert rows()["estimates being made, in one process"].numbers == [BOUNDS.waiting]
     game = GAMES["frantic"]
     state = msgspec.msgpack.encode(begin(game, 2, {}).state)
-    queue = own_service.app.estimates.queue
+    queue = own_service.app.queries.estimates.queue
     async with client_of(own_service) as client:
         match = await playing(client, "sukkube")
         place = f"/v1/disputes/{await dispute(match, 5, match.seats[0])}/estimate?playouts=2"

@@ -91,11 +91,11 @@ async def test_waiting_has_an_end_and_a_bound(client: httpx.AsyncClient, service
     began = monotonic()
     assert (await listed(match, other, wait=1))["commands"] == []
     assert 0.9 < monotonic() - began < 20
-    assert service.streams.open == 0
+    assert service.stream_limits.open == 0
     refused = await client.get(f"{match.url}/commands?wait=26", headers=bearer(match.seats[other]))
     problem(refused, 422, "invalid_parameter")
     caller = Caller("seat", f"seat:{other}", fingerprint(match.seats[other])[:16], other)
-    held = [service.streams.admit(caller, "") for _ in range(service.settings.streams_per_caller)]
+    held = [service.stream_limits.admit(caller, "") for _ in range(service.settings.streams_per_caller)]
     full = await client.get(f"{match.url}/commands?wait=1", headers=bearer(match.seats[other]))
     problem(full, 429, "too_many_streams")
     for release in held:

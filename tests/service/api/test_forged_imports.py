@@ -134,7 +134,7 @@ async def coming_ids(service: Application, held: Holding, monkeypatch: pytest.Mo
     async def cut_off(*_: Any) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr(type(service.app.tournaments.rounds), "_begin", cut_off)
+    monkeypatch.setattr(type(service.app.commands.tournaments.rounds), "_begin", cut_off)
     assert (await held.post("/rounds/1/start")).status_code == 500
     monkeypatch.undo()
     tables = (await held.get("/rounds/1"))["tables"]

@@ -381,7 +381,7 @@ async def occupied(queue: WorkQueue, pieces: int) -> AsyncIterator[None]:
 
 @pytest.mark.limit("archives being verified, in one process")
 async def test_archives_at_one_time(own_service: Application, row: Row) -> None:
-    queue = own_service.app.archives.verifier._queue
+    queue = own_service.app.queries.archives.verifier._queue
     async with client_of(own_service) as client:
         verify = partial(client.post, "/v1/verify", content=b"{}", headers=NDJSON)
         async with occupied(queue, row.most):
@@ -397,7 +397,7 @@ async def test_archives_at_one_time(own_service: Application, row: Row) -> None:
 
 @pytest.mark.limit("rounds being paired, in one process")
 async def test_rounds_at_one_time(own_service: Application, row: Row) -> None:
-    queue = own_service.app.tournaments.rounds._solving
+    queue = own_service.app.commands.tournaments.rounds._solving
     async with client_of(own_service) as client:
         held = await tournament(client)
         async with occupied(queue, row.most), nothing_stored(own_service):

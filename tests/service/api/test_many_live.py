@@ -253,11 +253,11 @@ async def test_each_match_counts_as_a_stream(own_service: Application) -> None:
         sent = {"params": {"matches": ids}, "headers": bearer(ADMIN)}
         async with following(served, **sent) as stream:
             await anext(stream)
-            assert own_service.streams.open == len(matches)
+            assert own_service.stream_limits.open == len(matches)
             problem(await served.get(URL, **sent), 429, "too_many_streams")
-            assert own_service.streams.open == len(matches)
+            assert own_service.stream_limits.open == len(matches)
 
         async def is_given_back() -> bool:
-            return own_service.streams.open == own_service.live.followers == 0
+            return own_service.stream_limits.open == own_service.app.live.wakeups.followers == 0
 
         await until(is_given_back)

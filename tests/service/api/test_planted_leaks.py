@@ -176,7 +176,7 @@ async def test_what_chance_could_have_given_is_told(course: Course, monkeypatch:
     """Each result with the hash of the whole table after it."""
     await course.go_on(DRAWN_BY)
     await look_at_chance(course.pair)
-    monkeypatch.setattr("service.http.controllers.outcomes.require_may_fork", lambda *_: None)
+    monkeypatch.setattr("service.app.matches.outcomes.require_may_fork", lambda *_: None)
     with pytest.raises(AssertionError, match=r"GET /outcomes .* apart"):
         await look_at_chance(course.pair)
 

@@ -93,7 +93,7 @@ async def test_followers_at_another_replica_ask_together_how_the_match_stands(
             asked.append(match_id)
             return await newest(match_id)
 
-        monkeypatch.setattr(other.reads.newest, "_ask", counted)
+        monkeypatch.setattr(other.app.live.reads.newest, "_ask", counted)
         match = await table(here, "sukkube", 1)
         async with asyncio.timeout(20), AsyncExitStack() as stack:
             follow = partial(following, there, match.url)
@@ -101,7 +101,7 @@ async def test_followers_at_another_replica_ask_together_how_the_match_stands(
             for stream in streams:
                 assert (await anext(stream))["event"] == "hello"
             begun = await match.start()
-            other.live.after_apply(Heard(UUID(match.match_id), begun["revision"]))  # type: ignore[arg-type]
+            other.app.live.wakeups.after_apply(Heard(UUID(match.match_id), begun["revision"]))  # type: ignore[arg-type]
             for stream in streams:
                 async for frame in stream:
                     if frame.get("id") == str(begun["revision"]):
@@ -115,13 +115,13 @@ async def test_what_moves_before_the_streams_are_read_is_seen_at_once(
     """The first follower at a replica looks at the log before anybody knows where the streams end. Of what is
     appended between the two no stream tells: it stands before that end."""
     async with replica(own_service, tmp_path) as other, serving(own_service) as here, serving(other) as there:
-        ends_of, may_ask = other.live._tops, asyncio.Event()
+        ends_of, may_ask = other.app.live.wakeups._tops, asyncio.Event()
 
         async def ends_of_late(streams: Sequence[str]) -> dict[str, Any]:
             await may_ask.wait()
             return await ends_of(streams)
 
-        monkeypatch.setattr(other.live, "_tops", ends_of_late)
+        monkeypatch.setattr(other.app.live.wakeups, "_tops", ends_of_late)
         match = await table(here, "sukkube", 1)
         opened = (await match.get("state"))["revision"]
         async with projecting(own_service), asyncio.timeout(20), following(there, match.url) as stream:

@@ -187,7 +187,7 @@ async def test_a_process_has_so_many_streams_and_no_more(own_service: Applicatio
 
 
 async def nothing_open(service: Application) -> bool:
-    return service.streams.open == 0
+    return service.stream_limits.open == 0
 
 
 class DeafReader:
@@ -227,7 +227,7 @@ async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
         assert len(stored.content) > 150_000
         last = stored.content.count(b"\n")
         deaf = [DeafReader(client.base_url, match) for _ in range(3)]
-        await until(lambda: asyncio.sleep(0, own_service.streams.open == 3))
+        await until(lambda: asyncio.sleep(0, own_service.stream_limits.open == 3))
         async with asyncio.timeout(20), following(client, match.url) as stream:
             assert await revisions(stream) == list(range(1, last + 1))
         await until(lambda: nothing_open(own_service))

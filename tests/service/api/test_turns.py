@@ -99,7 +99,7 @@ async def test_who_waits_is_told_of_the_first_turn_in_any_match(
     found = await waiting
     assert [each["match_id"] for each in found["turns"]] == [match.match_id]
     assert monotonic() - began < 20
-    assert (service.streams.open, service.live.followers) == (0, 0)
+    assert (service.stream_limits.open, service.app.live.wakeups.followers) == (0, 0)
 
 
 async def test_waiting_ends_when_nothing_can_come(client: httpx.AsyncClient) -> None:

@@ -96,9 +96,9 @@ async def test_a_stream_of_the_seat_ends_when_it_is_left(
         async with client.stream("GET", url, headers=bearer(match.seats[0])) as stream:
             frames.extend([line async for line in stream.aiter_lines()])
 
-    before = service.streams.open
+    before = service.stream_limits.open
     following = asyncio.create_task(follow())
-    await until(lambda: asyncio.sleep(0, service.streams.open > before))
+    await until(lambda: asyncio.sleep(0, service.stream_limits.open > before))
     await match.post("leave", token=match.seats[0])
     await taken_again(match, 0)
     await match.start()

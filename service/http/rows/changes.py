@@ -1,0 +1,148 @@
+"""Rows of operations that change something: each names the use case, who may call it, and how it can be refused.
+
+A use case takes the visit (or the caller), the ids that follow in the path, the request as the log records it and,
+with a `body`, the function that reads it. `parameters` are those ids, name to type.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from litestar import Response
+from litestar.handlers import HTTPRouteHandler
+
+from service.access.callers import Caller
+from service.app import App, Changed, Wish
+from service.http import answering
+from service.http.inputs import bodies
+from service.http.inputs import request as http
+from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs.parameters import DisputeId, MatchId
+from service.http.inputs.request import HttpRequest
+from service.http.operation import Who
+from service.http.rows.route import CONDITIONAL, KEYED, in_path, route
+from service.schemas.matches import Accepted
+from service.schemas.tournaments import TournamentChanged
+
+ORGANISER: tuple[Who, ...] = ("organiser",)
+UseCase = Callable[[App], Callable[..., Awaitable[Any]]]
+Location = Callable[[Any], str]
+
+
+def match_change(
+    path: str,
+    operation_id: str,
+    use: UseCase,
+    *,
+    answer: Any = Accepted,
+    looks: bool = True,
+    location: Location = lambda new: f"/v1/matches/{new.match_id}",
+    is_keyed: bool = True,
+    is_conditional: bool = True,
+    **terms: Any,
+) -> HTTPRouteHandler:
+    """`looks` is off for callers who need not be let in as spectators; `location` is that of what is created."""
+    read = _reader(terms)
+
+    async def handle(
+        request: HttpRequest,
+        match_id: Any,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+    ) -> Response[Any]:
+        visit = await http.at_match(request, match_id, looks=looks)
+        meta = await http.meta_of(request, visit.caller, idempotency_key, if_match)
+        change = await use(request.use_cases)(visit, meta, *read(request))
+        if isinstance(change, Changed):
+            return answering.answer_change(change)
+        return answering.created(change, location(change))
+
+    preconditions = [*([KEYED] if is_keyed else []), *([CONDITIONAL] if is_conditional else [])]
+    parameters = [*in_path(match_id=MatchId), *preconditions]
+    return route(path, operation_id, handle, parameters, answer=answer, **terms)
+
+
+def dispute_change(path: str, operation_id: str, use: UseCase, **terms: Any) -> HTTPRouteHandler:
+    """As `match_change`; `use` takes the id of the dispute behind the visit."""
+    read = _reader(terms)
+
+    async def handle(
+        request: HttpRequest, dispute_id: str, idempotency_key: str | None, if_match: str | None
+    ) -> Response[Any]:
+        visit, _ = await http.at_dispute(request, dispute_id)
+        meta = await http.meta_of(request, visit.caller, idempotency_key, if_match)
+        change = await use(request.use_cases)(visit, dispute_id, meta, *read(request))
+        return answering.answer_change(change)
+
+    parameters = [*in_path(dispute_id=DisputeId), KEYED, CONDITIONAL]
+    return route(path, operation_id, handle, parameters, answer=Accepted, **terms)
+
+
+def tournament_change(
+    path: str,
+    operation_id: str,
+    use: UseCase,
+    *,
+    parameters: Mapping[str, Any] = {},
+    answer: Any = TournamentChanged,
+    location: Location | None = None,
+    **terms: Any,
+) -> HTTPRouteHandler:
+    """With a `location` something is created there."""
+    read = _reader(terms)
+
+    async def handle(
+        request: HttpRequest,
+        tournament_id: Any,
+        idempotency_key: str | None,
+        if_match: str | None,
+        **ids: Any,
+    ) -> Response[Any]:
+        visit = await at_tournament(request, tournament_id)
+        meta = await http.meta_of(request, visit.caller.caller, idempotency_key, if_match)
+        change = await use(request.use_cases)(visit, *ids.values(), meta, *read(request))
+        if not isinstance(change, TournamentChanged):
+            return answering.created(change, location(change) if location else "")
+        more = {"Location": location(change)} if location else {}
+        return answering.private(change, change.revision, **more)
+
+    declared = [*in_path(tournament_id=TournamentId, **parameters), KEYED, CONDITIONAL]
+    return route(path, operation_id, handle, declared, answer=answer, **terms)
+
+
+def caller_change(
+    path: str,
+    operation_id: str,
+    use: UseCase,
+    *,
+    parameters: Mapping[str, Any] = {},
+    caller_of: Callable[[Caller], Caller] = lambda caller: caller,
+    location: Location | None = None,
+    hands_out: bool = False,
+    is_keyed: bool = True,
+    **terms: Any,
+) -> HTTPRouteHandler:
+    """Outside matches and tournaments. Whatever has a `location` is created; an answer that `hands_out` a token is
+    neither kept nor compressed; `caller_of` makes of the caller the actor that the log records."""
+    read = _reader(terms)
+
+    async def handle(request: HttpRequest, idempotency_key: str | None = None, **ids: Any) -> Response[Any]:
+        caller = await http.caller_of(request)
+        meta = [await http.meta_of(request, caller_of(caller), idempotency_key)] if is_keyed else []
+        change = await use(request.use_cases)(caller, *ids.values(), *meta, *read(request))
+        if location is not None:
+            return answering.created(change, location(change))
+        if hands_out:
+            return answering.handed_out(change, 200)
+        return Response(change, headers=answering.PRIVATE)
+
+    declared = [*in_path(**parameters), *([KEYED] if is_keyed else [])]
+    return route(path, operation_id, handle, declared, **terms)
+
+
+def _reader(terms: dict[str, Any]) -> Callable[[HttpRequest], tuple[Wish[Any], ...]]:
+    """Gives the use case the body to read, if there is one. `shape` is its type where the contract has a name."""
+    shape = terms.pop("shape", terms.get("body"))
+    if shape is None:
+        return lambda _: ()
+    read = bodies.wish_if_any if terms.get("body_is_optional") else bodies.wish
+    return lambda request: (read(request, shape),)
