@@ -79,6 +79,8 @@ async def misjudged(found: World, service: Application, kind: str, case: Case) -
             return f"{here}: {answer.status_code} instead of {expected}"
         if operation.path.startswith("/v1/") and expected in TURNED_AWAY:
             problem(answer, expected, TURNED_AWAY[expected])
+            if ("www-authenticate" in answer.headers) != (expected == 401):
+                return f"{here}: WWW-Authenticate goes with 401"
         return ""
     if answer.status_code in (401, 403, 404) or answer.status_code >= 500:
         return f"{here}: {answer.status_code}, should be let in"
