@@ -160,7 +160,7 @@ class SpectatorDelay:
 
     def __init__(self, matches: Versions[Match], clock: Clock = utc_now) -> None:
         self._matches = matches
-        self._clock = clock
+        self.clock = clock
 
     async def as_seen_by(self, caller: Caller, newest: Version[Match]) -> Version[Match]:
         return newest if sees(caller, "play at once") else await self.as_spectators_see(newest)
@@ -170,7 +170,7 @@ class SpectatorDelay:
         sheet = newest.state.sheet
         if not sheet.spectator_delay_seconds or newest.state.play is None:
             return newest
-        moment = self._clock() - timedelta(seconds=sheet.spectator_delay_seconds)
+        moment = self.clock() - timedelta(seconds=sheet.spectator_delay_seconds)
         revision = await self._matches.log.revision_at(newest.head.stream_id, moment)
         return newest if revision >= newest.revision else await self._matches.at(newest, revision)
 
@@ -183,7 +183,7 @@ class SpectatorDelay:
         if caller.role == "admin" or (row.organiser and row.organiser == caller.organises_as):
             return False
         late = timedelta(seconds=row.spectator_delay_seconds)
-        return row.updated_at > self._clock() - late
+        return row.updated_at > self.clock() - late
 
     async def _row(self, row: MatchRow) -> MatchRow:
         seen = await self.as_spectators_see(await self._matches.newest(row.match_id))

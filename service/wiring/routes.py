@@ -24,7 +24,7 @@ from service.http.controllers.keys import KEYS
 from service.http.controllers.matches import MATCH, MATCHES
 from service.http.controllers.outcomes import OUTCOMES
 from service.http.controllers.pictures import PICTURES
-from service.http.controllers.play import PLAY
+from service.http.controllers.play import PLAY, SUBMIT
 from service.http.controllers.reading import READING
 from service.http.controllers.replay import REPLAY
 from service.http.controllers.rounds import ROUNDS
@@ -37,8 +37,7 @@ from service.http.controllers.turns import TURNS
 from service.http.controllers.webhooks import WEBHOOKS
 from service.http.edge.cors import Cors
 from service.http.edge.deprecation import notices_of
-from service.http.edge.middleware import Middleware
-from service.http.edge.representation import Representation
+from service.http.edge.middleware import EdgeParts, Middleware
 from service.http.edge.throttle import Throttle
 from service.http.inputs.request import SERVED, HttpRequest, Served
 from service.http.inputs.strictness import check, invalid_parameter
@@ -106,12 +105,11 @@ PAGES = (
 
 def create_app(parts: Application) -> Middleware:
     framework = routes(parts.settings.body_limit_bytes)
-    notices = notices_of(framework)
     served = Served(parts.app, parts.visits, parts.stream_limits)
-    throttle = Throttle(parts, _serving(served, framework))
-    cors = Cors(parts.settings, Representation(throttle))
-    submit = SubmitRoute(served, parts.settings.body_limit_bytes, throttle, cors, notices)
-    return Middleware(cors, notices, for_people, submit)
+    throttle = Throttle(parts.rate_limits, parts.settings.proxies)
+    submit = SubmitRoute(served, SUBMIT, parts.settings.body_limit_bytes)
+    edge = EdgeParts(notices_of(framework), Cors(parts.settings), throttle, for_people)
+    return Middleware(_serving(served, framework), edge, submit)
 
 
 def _refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

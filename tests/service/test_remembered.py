@@ -1,8 +1,6 @@
 """What a process remembers of strangers is as much as LIMITS.md says, and then it forgets."""
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -43,29 +41,12 @@ def test_snapshots_are_written_as_often_as_the_page_says() -> None:
 
 def test_tokens_that_are_known_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(throttle, "KNOWN_TOKENS", 3)
-    known = Throttle(service(), None)
+    known = Throttle(None, 0)
     for number in range(3):
         known._learn(str(number))
     assert known._known == {"0", "1", "2"}
     known._learn("3")
     assert known._known == {"3"}
-
-
-async def test_what_is_no_request_is_let_through() -> None:
-    """A server tells that it starts and ends."""
-    told: list[Any] = []
-
-    async def inner(*given: Any) -> None:
-        told.append(given)
-
-    lifespan = ({"type": "lifespan"}, "receive", "send")
-    await Throttle(service(), inner)(*lifespan)
-    assert told == [lifespan]
-
-
-def service() -> Any:
-    """As much of it as a throttle asks for before there is a request."""
-    return SimpleNamespace(settings=SETTINGS)
 
 
 async def test_leases_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

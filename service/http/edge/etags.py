@@ -7,7 +7,7 @@ not in the address.
 
 import re
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 REVISION: Final = re.compile(rb'"\d{1,10}"')
 TAG: Final = re.compile(r'(?:W/)?("[^"]*")')
@@ -34,7 +34,6 @@ def is_known(if_none_match: str, tag: str) -> bool:
     return if_none_match.strip() == "*" or tag.removeprefix("W/") in TAG.findall(if_none_match)
 
 
-def not_modified(headers: dict[bytes, bytes]) -> dict[str, Any]:
-    """The head of a 304: what the answer would have said of itself, without what is about its body."""
-    kept = [(name, value) for name, value in headers.items() if name in KEPT_IN_304]
-    return {"type": "http.response.start", "status": 304, "headers": kept}
+def not_modified(headers: dict[bytes, bytes]) -> dict[bytes, bytes]:
+    """The headers of a 304: what the answer would have said of itself, without what is about its body."""
+    return {name: value for name, value in headers.items() if name in KEPT_IN_304}

@@ -5,9 +5,12 @@ from typing import Any, Final
 
 from litestar.exceptions import ClientException
 
+from service.http.edge.cors import Cors
 from service.http.edge.deprecation import Notices
+from service.http.edge.representation import Representation
+from service.http.edge.throttle import Admitted
 from service.http.edge.whole import NAME as WHOLE
-from service.http.edge.whole import CommonHead, Pairs
+from service.http.edge.whole import can_be_whole
 from service.platform.repetitions import is_repetition
 
 REQUEST_ID = b"x-request-id"
@@ -25,14 +28,16 @@ NOTHING: Final[dict[Any, Any]] = {}
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
+Pairs = Iterable[tuple[bytes, bytes]]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 
 class Exchange:
-    """What passes between the server and the application for one request.
+    """What passes between the server and the application for one request; the head of the answer is written here.
 
-    `inner` is the scope in which the application notes the route it takes.
+    `inner` is the scope in which the application notes the route it takes. `admitted` knows the budget that has
+    been paid from. The head waits for the first piece of the body, which says whether that is all.
     """
 
     def __init__(
@@ -42,18 +47,23 @@ class Exchange:
         inner: Scope,
         request_id: bytes,
         notices: Notices,
+        cors: Cors,
         *,
         is_head: bool,
     ) -> None:
         self.status = 0
         self.etag = ""
-        self._receive = receive
-        self._send = send
         self.inner = inner
         self.request_id = request_id
+        self.admitted: Admitted | None = None
+        self._receive = receive
+        self._send = send
         self._notices = notices
+        self._cors = cors
         self._is_head = is_head
         self._has_body = False
+        self._head: Message | None = None
+        self._representation = Representation(inner)
 
     async def receive(self) -> Message:
         """What the server has for the application. A client that only wanted the headers is gone once it has them;
@@ -69,29 +79,43 @@ class Exchange:
         return message
 
     async def send(self, message: Message) -> None:
+        """A message of the application's answer."""
         if message["type"] == "http.response.start":
-            self.status = message["status"]
-            message["headers"] = self._completed(message["headers"])
-            await self._send(message)
-            if self._is_head:
-                await self._send({"type": "http.response.body", "body": b"", "more_body": False})
-        elif not self._is_head:
-            await self._send(message)
-
-    async def send_whole(self, status: int, head: CommonHead, more: Pairs, body: bytes) -> None:
-        """An answer of which nothing is left to say: `more` has its tag, its length and the id of the request."""
-        self.status = status
-        self.etag = next((value.decode().strip('"') for name, value in more if name == b"etag"), "")
-        at_once = self.inner.get("extensions", NOTHING).get(WHOLE)
-        if at_once is not None:
-            await at_once(status, head, more, body)
+            self._head = message
             return
-        headers = [*head.pairs, *more]
-        await self._send({"type": "http.response.start", "status": status, "headers": headers})
-        await self._send({"type": "http.response.body", "body": body})
+        body, goes_on = message.get("body", b""), message.get("more_body", False)
+        if self._head is not None:
+            head, self._head = self._head, None
+            await self.answer(head["status"], head["headers"], body, goes_on=goes_on)
+            return
+        if self._is_head:
+            return
+        piece = self._representation.go_on(body, is_last=not goes_on)
+        if piece or not goes_on:
+            await self._send({"type": "http.response.body", "body": piece, "more_body": goes_on})
 
-    def _completed(self, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-        headers = {**ALWAYS, **{name.lower(): value for name, value in given}, REQUEST_ID: self.request_id}
+    async def answer(self, status: int, pairs: Pairs, body: bytes, *, goes_on: bool = False) -> None:
+        """The head of the answer, and its body or the first piece of it."""
+        headers = {name.lower(): value for name, value in pairs}
+        if self.admitted is not None:
+            headers = self.admitted.learn(status) | headers
+        status, headers, body = self._representation.begin(status, headers, body, is_whole=not goes_on)
+        self._complete(headers)
+        headers = ALWAYS | headers
+        self.status = status
+        at_once = None if goes_on or self._is_head else self.inner.get("extensions", NOTHING).get(WHOLE)
+        if at_once is not None and can_be_whole(status, headers):
+            await at_once(status, headers, body)
+            return
+        await self._send({"type": "http.response.start", "status": status, "headers": [*headers.items()]})
+        if self._is_head:
+            await self._send({"type": "http.response.body", "body": b"", "more_body": False})
+        elif body or not goes_on:
+            await self._send({"type": "http.response.body", "body": body, "more_body": goes_on})
+
+    def _complete(self, headers: dict[bytes, bytes]) -> None:
+        """Add what holds for every answer."""
+        headers[REQUEST_ID] = self.request_id
         allowed = headers.get(b"allow", b"")
         if b"GET" in allowed and b"HEAD" not in allowed:
             headers[b"allow"] = allowed + b", HEAD"
@@ -99,5 +123,6 @@ class Exchange:
             name, value = REPLAYED
             headers[name] = value
         self.etag = headers.get(b"etag", b"").decode().strip('"')
-        headers |= self._notices.get((self.inner["method"], self.inner.get("path_template", "")), NOTHING)
-        return list(headers.items())
+        self._cors.allow(self.inner, headers)
+        if self._notices:
+            headers |= self._notices.get((self.inner["method"], self.inner.get("path_template", "")), NOTHING)

@@ -7,12 +7,14 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
+from service.http.edge.cors import Cors
 from service.http.edge.deprecation import Notices
 from service.http.edge.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
+from service.http.edge.throttle import Throttle
 from service.http.problems.refusing import AS_PAGE, refuse
 from service.http.submit_route import SubmitRoute
 from service.platform.entropy import new_name
@@ -33,19 +35,25 @@ AsPage = Callable[[Any, Any], Any]
 log = structlog.get_logger()
 
 
+class EdgeParts(NamedTuple):
+    """Everything that is said around the answers of an application. `as_page` makes a page of a refusal."""
+
+    notices: Notices
+    cors: Cors
+    throttle: Throttle
+    as_page: AsPage
+
+
 class Middleware:
-    """Gives each request an id, answers HEAD as GET without a body, and writes the access log.
+    """Gives each request an id and takes it off its budget; answers HEAD without a body; writes the access log.
 
     Whatever fails before an answer has begun, in the framework or around it, is answered by a problem document.
-    What `submit` takes for usual never comes to `app`.
+    Requests that `submit` takes never come to `app`.
     """
 
-    def __init__(
-        self, app: ASGIApp, notices: Notices, as_page: AsPage, submit: SubmitRoute | None = None
-    ) -> None:
+    def __init__(self, app: ASGIApp, edge: EdgeParts, submit: SubmitRoute | None = None) -> None:
         self._app = app
-        self._as_page = as_page
-        self._notices = notices
+        self.edge = edge
         self._submit = submit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,35 +76,43 @@ class Middleware:
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> tuple[str, int]:
         """The route that was taken, and the status of the answer."""
         given = dict(scope["headers"])
-        usual = None if self._submit is None else self._submit.usual(scope, given)
         request_id = _request_id(given)
         others = _without(REQUEST_ID, scope) if REQUEST_ID in given else scope["headers"]
-        inner: Scope = {**scope, "headers": [*others, (REQUEST_ID, request_id)], AS_PAGE: self._as_page}
-        given[REQUEST_ID] = request_id
+        inner: Scope = {**scope, "headers": [*others, (REQUEST_ID, request_id)], AS_PAGE: self.edge.as_page}
         is_head = scope["method"] == "HEAD"
         if is_head:
             inner["method"] = "GET"
-        exchange = Exchange(receive, send, inner, request_id, self._notices, is_head=is_head)
+        exchange = Exchange(
+            receive, send, inner, request_id, self.edge.notices, self.edge.cors, is_head=is_head
+        )
         began = perf_counter()
         is_repetition.set(False)
         bound = structlog.contextvars.bind_contextvars(request=request_id.decode(), **_trace(given))
         try:
-            if usual is None or self._submit is None:
-                await self._app(inner, exchange.receive, exchange.send)
-                if STREAMED in inner:
-                    await inner.pop(STREAMED)()
-            else:
-                await self._submit.answer(usual, exchange)
+            await self._pass_on(inner, exchange)
         except (Exception, asyncio.CancelledError) as error:
             if exchange.status:
                 raise
-            told = LogUnavailable(ENDING) if isinstance(error, asyncio.CancelledError) else error
-            await refuse(inner, exchange.send, told)
+            cause = LogUnavailable(ENDING) if isinstance(error, asyncio.CancelledError) else error
+            await refuse(inner, exchange.send, cause)
         finally:
             milliseconds = round((perf_counter() - began) * 1000, 1)
             _write_access(scope["method"], inner, exchange, milliseconds)
             structlog.contextvars.reset_contextvars(**bound)
         return inner.get("path_template") or "unknown", exchange.status
+
+    async def _pass_on(self, inner: Scope, exchange: Exchange) -> None:
+        preflight = self.edge.cors.preflight(inner)
+        if preflight is not None:
+            await exchange.answer(204, preflight, b"")
+            return
+        exchange.admitted = await self.edge.throttle.admit(inner)
+        if self._submit is not None and (match_id := self._submit.match_of(inner)) is not None:
+            await self._submit.answer(match_id, exchange)
+            return
+        await self._app(inner, exchange.receive, exchange.send)
+        if STREAMED in inner:
+            await inner.pop(STREAMED)()
 
 
 def _request_id(headers: Mapping[bytes, bytes]) -> bytes:

@@ -1,14 +1,13 @@
-"""Rate limits before anything else is done: an ASGI layer, so that unknown paths count as well."""
+"""Rate limits before anything else is done, so that unknown paths count as well."""
 
 from collections.abc import Callable
 from typing import Any
 
 from litestar.exceptions import NotFoundException
 
-from service.http.application import Application
+from service.http.edge.representation import Headers
 from service.http.limits.purse import PLACE, Purse
-from service.http.limits.rate_limits import ADDRESS, RateLimited, class_of
-from service.http.problems.refusing import refuse
+from service.http.limits.rate_limits import ADDRESS, RateLimits, class_of
 from service.platform.entropy import KEY_PREFIX, TOKEN_PREFIX, fingerprint
 
 KNOWN_TOKENS = 50_000
@@ -25,22 +24,10 @@ class Throttle:
     address as well: they are given to anybody.
     """
 
-    def __init__(self, service: Application, app: Any) -> None:
-        self._service = service
-        self._app = app
-        self._proxies = service.settings.proxies
+    def __init__(self, limits: RateLimits | None, proxies: int) -> None:
+        self._limits = limits
+        self._proxies = proxies
         self._known: set[str] = set()
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        try:
-            admitted = await self.admit(scope)
-        except (NotFoundException, RateLimited) as refused:
-            await refuse(scope, send, refused)
-            return
-        await self._app(scope, receive, send if admitted is None else admitted.answering(send))
 
     async def admit(self, scope: Any) -> "Admitted | None":
         """Take a request off the budgets that it counts for; None where there are none.
@@ -51,7 +38,7 @@ class Throttle:
             raise NotFoundException("paths have single slashes, and none at their end")
         if self._proxies:
             scope["client"] = (_forwarded(scope, self._proxies), 0)
-        limits = self._service.rate_limits
+        limits = self._limits
         name = None if limits is None else class_of(scope["method"], scope["path"])
         if limits is None or name is None:
             return None
@@ -79,24 +66,12 @@ class Admitted:
         self._learn = learn
         self._token = token
 
-    def learnt(self, status: int) -> list[tuple[bytes, bytes]]:
-        """What an answer of this status says of the budget; its token is known from now on if it is a success."""
+    def learn(self, status: int) -> Headers:
+        """The headers of the budget; the token is known from now on if the answer of this status is a success."""
         if 200 <= status < 300:
             self._learn(self._token)
         budget = self._purse.budget
-        return [] if budget is None else [(k.lower().encode(), v.encode()) for k, v in budget.headers.items()]
-
-    def answering(self, send: Any) -> Any:
-        """Sends on what answers the request, with what is left of its budget."""
-
-        async def answered(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                shown = self.learnt(message["status"])
-                if not _tells_budget(message):
-                    message["headers"] = [*message["headers"], *shown]
-            await send(message)
-
-        return answered
+        return {} if budget is None else {k.lower().encode(): v.encode() for k, v in budget.headers.items()}
 
 
 def _nothing_learnt(_: str) -> None:
@@ -113,11 +88,6 @@ def _proves_tokens(scope: Any) -> bool:
     """Whether a success means that the token of the request is known."""
     path = scope["path"]
     return scope["method"] != "OPTIONS" and path.startswith(API) and not path.startswith(UNCHECKED)
-
-
-def _tells_budget(message: Any) -> bool:
-    """Whether the answer says itself what is left: one that refuses what was to be paid for later."""
-    return any(name.lower() == b"ratelimit" for name, _ in message["headers"])
 
 
 def _header(scope: Any, wanted: bytes) -> str:

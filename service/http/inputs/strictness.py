@@ -6,10 +6,13 @@ It is a coroutine although it waits for nothing: the framework runs plain functi
 
 import inspect
 from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from types import NoneType
+from typing import Annotated, Any, Final, get_args, get_type_hints
 from urllib.parse import parse_qsl
 
+import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import ParameterKwarg
@@ -21,6 +24,8 @@ from service.schemas.pointers import located
 from service.schemas.wording import OTHER_FORM
 
 NAMELESS = "(empty)"
+JSON: Final = "application/json"
+BOUNDS: Final = ("ge", "le", "min_length", "max_length", "pattern")
 Parameter = tuple[str, Any, ParameterKwarg, Any, str]
 """Name on the wire, type, what is said about it, default, name of the argument."""
 
@@ -28,9 +33,12 @@ Parameter = tuple[str, Any, ParameterKwarg, Any, str]
 async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
     if request.method == "OPTIONS":
         return methods(request)
-    expected_body(request)
-    known_query(request)
-    single_headers(request)
+    scope = request.scope
+    contract = request.route_handler.opt.get("contract")
+    check_body_type(scope, contract.body_media_type if isinstance(contract, Contract) else JSON)
+    declared = parameters(request.route_handler.fn)
+    check_query(scope, declared)
+    check_single_headers(scope, declared)
     return None
 
 
@@ -41,50 +49,62 @@ def methods(request: Request[Any, Any, Any]) -> Response[None]:
     return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(known))})
 
 
-def expected_body(request: Request[Any, Any, Any]) -> None:
+def check_body_type(scope: Any, expected: str) -> None:
     """415 for a body of another media type than the operation takes (JSON, but for archives), so that no browser
     form can send one across sites."""
-    headers = request.headers
-    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
-    if not has_body:
+    headers = dict(scope["headers"])
+    if headers.get(b"content-length", b"0") == b"0" and b"transfer-encoding" not in headers:
         return
-    contract = request.route_handler.opt.get("contract")
-    expected = contract.body_media_type if isinstance(contract, Contract) else "application/json"
-    media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
-    if media_type != expected:
+    media_type = headers.get(b"content-type", b"").decode("latin-1")
+    if media_type != expected and media_type.partition(";")[0].strip().lower() != expected:
         raise HTTPException(status_code=415, detail=f"the body must be {expected}")
 
 
-def known_query(request: Request[Any, Any, Any]) -> None:
+def check_query(scope: Any, declared: Sequence[Parameter]) -> None:
     """422 for a query parameter that is unknown, given twice, or `null`: no typo gives a silently wrong page."""
-    text = request.scope["query_string"].decode("latin-1")
+    text = scope["query_string"].decode("latin-1")
     if not text:
         return
-    known = {
-        name: type_
-        for name, type_, declared, *_ in parameters(request.route_handler.fn)
-        if declared.param_type == "query"
-    }
-    given = parse_qsl(text, keep_blank_values=True)
-    for name, times in Counter(name for name, _ in given).items():
+    known = {name: kind for name, kind, said, *_ in declared if said.param_type == "query"}
+    pairs = parse_qsl(text, keep_blank_values=True)
+    for name, times in Counter(name for name, _ in pairs).items():
         if name not in known:
             can = f"known: {', '.join(sorted(known))}" if known else "there are none here"
             raise InvalidParameter(name or NAMELESS, f"there is no query parameter {name[:60]}; {can}")
         if times > 1:
             raise InvalidParameter(name, f"the query parameter {name} is given {times} times")
-    for name, value in given:  # msgspec reads `null` as None where None is the default
+    for name, value in pairs:  # msgspec reads `null` as None where None is the default
         if value.lower() == "null" and str not in (known[name], *get_args(known[name])):
             raise InvalidParameter(name, "null is no value of it: leave the parameter out")
 
 
-def single_headers(request: Request[Any, Any, Any]) -> None:
+def check_single_headers(scope: Any, declared: Sequence[Parameter]) -> None:
     """422 for a header that the operation reads, given twice: which of them is meant nobody knows."""
-    times = Counter(name for name, _ in request.scope["headers"])
-    if len(times) == times.total():
+    headers = scope["headers"]
+    if len(dict(headers)) == len(headers):
         return
-    for name, _, declared, *_ in parameters(request.route_handler.fn):
-        if declared.param_type == "header" and times[name.lower().encode()] > 1:
+    times = Counter(name for name, _ in headers)
+    for name, _, said, *_ in declared:
+        if said.param_type == "header" and times[name.lower().encode()] > 1:
             raise InvalidParameter(name, f"the header {name} is given {times[name.lower().encode()]} times")
+
+
+def reader_of(parameter: Parameter) -> Callable[[str], Any]:
+    """Reads a header or a query parameter as the framework would; raises `InvalidParameter`."""
+    name, kind, declared, *_ = parameter
+    bounds = {each: getattr(declared, each) for each in BOUNDS if getattr(declared, each) is not None}
+    present = get_args(kind)[0] if NoneType in get_args(kind) else kind
+    bounded: Any = Annotated[present, msgspec.Meta(**bounds)] if bounds else present
+    decode = msgspec.msgpack.Decoder(bounded, strict=False).decode  # `convert` looks at the type each time
+    encode = msgspec.msgpack.Encoder().encode
+
+    def read(text: str) -> Any:
+        try:
+            return decode(encode(text))
+        except msgspec.ValidationError as error:
+            raise InvalidParameter(name, _in_words(str(error), kind, declared)) from None
+
+    return read
 
 
 def invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
@@ -97,10 +117,15 @@ def invalid_parameter(request: Request[Any, Any, Any], error: ValidationExceptio
     }
     argument = str(first.get("key", "")) or _missing(error, known)
     wire, kind, declared = known.get(argument, (argument, None, None))
-    detail = with_values(located(str(first.get("message", error.detail)))[1], kind)
-    if declared is not None and detail == OTHER_FORM:
-        detail = f"it has another form than this takes: {declared.description}"
+    detail = _in_words(str(first.get("message", error.detail)), kind, declared)
     return answer(request, InvalidParameter(wire, detail))
+
+
+def _in_words(message: str, kind: Any, declared: ParameterKwarg | None) -> str:
+    detail = with_values(located(message)[1], kind)
+    if declared is not None and detail == OTHER_FORM:
+        return f"it has another form than this takes: {declared.description}"
+    return detail
 
 
 def _handler(request: Request[Any, Any, Any]) -> Any:
@@ -115,12 +140,12 @@ def _missing(error: ValidationException, known: dict[str, Any]) -> str:
 @cache
 def parameters(function: Any) -> tuple[Parameter, ...]:
     """The declared parameters of a handler."""
-    found = []
+    rows = []
     signature = inspect.signature(function).parameters
     for name, hint in get_type_hints(function, include_extras=True).items():
         declared = [part for part in get_args(hint)[1:] if isinstance(part, ParameterKwarg)]
         if declared and declared[0].param_type is not None:
             default = signature[name].default
-            given = None if default is inspect.Parameter.empty else default
-            found.append((declared[0].name or name, get_args(hint)[0], declared[0], given, name))
-    return tuple(found)
+            absent = None if default is inspect.Parameter.empty else default
+            rows.append((declared[0].name or name, get_args(hint)[0], declared[0], absent, name))
+    return tuple(rows)

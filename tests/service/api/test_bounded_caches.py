@@ -38,7 +38,8 @@ async def test_films(own_service: Application, monkeypatch: pytest.MonkeyPatch) 
     """`Projector.kept`"""
     monkeypatch.setattr(films, "KEPT_BYTES", FILMS_BYTES)
     projector, sent = Projector(own_service.matches), 0
-    service = replace(own_service, app=replace(own_service.app, films=projector))
+    queries = replace(own_service.app.queries, films=projector)
+    service = replace(own_service, app=replace(own_service.app, queries=queries))
     async with client_of(service) as client:
         match = await table(client, "sukkube", 2)
         newest = (await match.start())["revision"]

@@ -17,7 +17,6 @@ from service.background.webhooks.first_revisions import FirstRevisions
 from service.event_store import kept
 from service.http.application import Application
 from service.http.edge import codings, throttle
-from service.http.edge.throttle import Throttle
 from service.http.limits import rate_limits
 from service.http.limits.rate_limits import RateLimits
 from service.platform.entropy import KEY_PREFIX
@@ -47,16 +46,16 @@ async def test_tokens_and_requests(own_service: Application, monkeypatch: pytest
     monkeypatch.setattr(throttle, "KNOWN_TOKENS", KEPT)
     monkeypatch.setattr(rate_limits, "LEASES", KEPT)
     limits = RateLimits(own_service.settings)
-    service = replace(own_service, rate_limits=limits)
-    throttled = Throttle(service, create_app(own_service))
-    transport = httpx.ASGITransport(throttled)
+    app = create_app(replace(own_service, rate_limits=limits))
+    known = app.edge.throttle._known
+    transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url=BASE_URL) as client:
         for _ in range(STRANGERS):
             match = await table(client, "sukkube", 2)
             for _ in ("the token is known afterwards", "and has a budget of its own"):
                 await match.get("state", token=match.host)
             assert 0 < len(limits._leases) <= KEPT
-            assert 0 < len(throttled._known) <= KEPT
+            assert 0 < len(known) <= KEPT
     await limits.close()
 
 

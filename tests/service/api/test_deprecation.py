@@ -10,10 +10,13 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
 from service.http.contract.openapi import operation
+from service.http.edge.cors import Cors
 from service.http.edge.deprecation import notices_of
-from service.http.edge.middleware import Middleware
+from service.http.edge.middleware import EdgeParts, Middleware
+from service.http.edge.throttle import Throttle
 from service.http.operation import NOTICE, Contract
 from service.http.problems import answers as problems
+from service.platform.settings import Settings
 from service.web.refusals import for_people
 
 Number = Annotated[int, PathParameter(description="Which.")]
@@ -56,7 +59,9 @@ async def test_every_answer_of_what_is_going_says_so(
     method: str, path: str, status: int, said: dict[str, str]
 ) -> None:
     framework = Litestar([old, new], openapi_config=None, exception_handlers={Exception: problems.answer})
-    transport = httpx.ASGITransport(Middleware(framework, notices_of(framework), for_people))
+    cors = Cors(Settings(admin_key="x" * 16, secret="0" * 64))
+    edge = EdgeParts(notices_of(framework), cors, Throttle(None, 0), for_people)
+    transport = httpx.ASGITransport(Middleware(framework, edge))
     async with httpx.AsyncClient(transport=transport, base_url="http://moviola.test") as client:
         answer = await client.request(method, path)
     assert answer.status_code == status

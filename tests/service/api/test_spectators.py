@@ -15,7 +15,6 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.access.visibility import SpectatorDelay
 from service.http.application import Application
 from service.http.live import follower
 from service.wiring.api import build
@@ -46,7 +45,7 @@ async def late(service: Application, tmp_path: Path) -> AsyncIterator[tuple[Appl
     """A replica whose delay runs by a clock of the test."""
     async with build(replace(service.settings, data_dir=tmp_path)) as replica:
         clock = Clock()
-        replica.visits.delay = SpectatorDelay(replica.matches, clock)
+        replica.visits.delay.clock = clock
         yield replica, clock
 
 
@@ -254,7 +253,7 @@ async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[Appl
             if next_["at"] == event["at"]:
                 continue
             moment = datetime.fromisoformat(event["at"]) + timedelta(seconds=LATE)
-            service.visits.delay = SpectatorDelay(service.matches, lambda moment=moment: moment)  # type: ignore[misc]
+            service.visits.delay.clock = lambda moment=moment: moment  # type: ignore[misc]
             state = await match.client.get(f"{match.url}/state")
             assert state.json()["revision"] == event["revision"]
             assert state.headers["etag"].startswith(f'"{event["revision"]}-')

@@ -1,8 +1,9 @@
-"""A command goes past the framework or through it: nobody can tell from the answer.
+"""A posted command goes past the framework, and is answered as any other operation, in whatever form it comes.
 
-Our server writes the usual answer as a whole (`served`), others get it as two messages (`client`).
+Our server writes an answer as a whole (`served`), others get it as two messages (`client`).
 """
 
+from collections.abc import AsyncIterator
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ import msgspec
 import pytest
 
 from service.http.edge.codings import SMALLEST_BYTES
+from tests.service.api.checks import problem
 from tests.service.api.playing import Table, bearer, table
 
 JSON = "application/json"
@@ -33,7 +35,7 @@ def comparable(answer: httpx.Response) -> tuple[int, dict[str, str], Any]:
     "body",
     [b'{"type":"play_card","card":"red_left_9"}', b'{"type":"play_card"}', b"[]", b"{", b"[" * 2000, b"\xff"],
 )
-async def test_both_ways_refuse_in_the_same_words(client: httpx.AsyncClient, body: bytes) -> None:
+async def test_a_media_type_with_a_parameter_is_refused_alike(client: httpx.AsyncClient, body: bytes) -> None:
     match = await table(client, "sukkube", 1)
     await match.start()
     usual = await posted(match, body, match.seats[0])
@@ -45,7 +47,7 @@ async def test_both_ways_refuse_in_the_same_words(client: httpx.AsyncClient, bod
 @pytest.mark.parametrize(
     ("name", "given"), [("If-Match", '"1"'), ("If-Match", "1"), ("If-Window", "5-1"), ("If-Window", "window")]
 )
-async def test_both_ways_ask_for_the_same_precondition(
+async def test_a_media_type_with_a_parameter_has_the_same_preconditions(
     client: httpx.AsyncClient, name: str, given: str
 ) -> None:
     match = await table(client, "sukkube", 1)
@@ -59,7 +61,7 @@ async def test_both_ways_ask_for_the_same_precondition(
 
 
 @pytest.mark.parametrize("token", ["mv_stranger", ""])
-async def test_both_ways_turn_strangers_away(client: httpx.AsyncClient, token: str) -> None:
+async def test_strangers_are_turned_away_in_every_form(client: httpx.AsyncClient, token: str) -> None:
     match = await table(client, "sukkube", 1)
     await match.start()
     usual = await posted(match, b"{}", token)
@@ -73,7 +75,7 @@ async def test_both_ways_turn_strangers_away(client: httpx.AsyncClient, token: s
     "more",
     [{}, {"Prefer": "return=minimal"}, {"Origin": "https://play.example"}, {"Accept-Encoding": "identity"}],
 )
-async def test_both_ways_accept_and_repeat_alike(
+async def test_a_repetition_in_another_form_is_answered_alike(
     client: httpx.AsyncClient, served: httpx.AsyncClient, sent: str, more: dict[str, str]
 ) -> None:
     match = await table(served if sent == "as a whole" else client, "sukkube", 1)
@@ -100,7 +102,7 @@ async def test_both_ways_accept_and_repeat_alike(
     assert comparable(first) == comparable(unusual)
 
 
-async def test_both_ways_say_when_an_answer_could_have_been_compressed(served: httpx.AsyncClient) -> None:
+async def test_an_answer_says_that_it_could_have_been_compressed(served: httpx.AsyncClient) -> None:
     answers = []
     for accepted, media_type in product(("identity", "br"), (JSON, f"{JSON}; charset=utf-8")):
         answer = await large_answer(served, {"Content-Type": media_type, "Accept-Encoding": accepted})
@@ -131,3 +133,59 @@ async def test_a_usual_answer_ends_as_the_client_wishes(served: httpx.AsyncClien
     answer = await match.post("commands", command, match.seats[0], Connection="close")
     assert (answer.status_code, answer.headers["connection"]) == (200, "close")
     assert "date" in answer.headers
+
+
+async def in_pieces(*pieces: bytes) -> AsyncIterator[bytes]:
+    for piece in pieces:
+        yield piece
+
+
+async def test_a_body_may_come_in_pieces_up_to_the_limit(served: httpx.AsyncClient) -> None:
+    """Without a length the pieces are counted."""
+    match = await table(served, "sukkube", 1)
+    await match.start()
+    command = msgspec.json.encode((await match.get("commands", match.seats[0]))["commands"][0])
+    headers = {"Content-Type": JSON, **bearer(match.seats[0])}
+    url = f"{match.url}/commands"
+    large = await served.post(url, content=in_pieces(*[b" " * 10_000] * 7, command), headers=headers)
+    problem(large, 413, "body_too_large")
+    answer = await served.post(url, content=in_pieces(b"  ", command[:5], command[5:]), headers=headers)
+    assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize(
+    ("query", "parameter"),
+    [("include=events", "include"), ("include=commands&include=commands", "include"), ("all=1", "all")],
+)
+async def test_a_query_that_nobody_reads_is_refused(
+    client: httpx.AsyncClient, query: str, parameter: str
+) -> None:
+    match = await table(client, "sukkube", 1)
+    await match.start()
+    headers = bearer(match.seats[0])
+    answer = await client.post(f"{match.url}/commands?{query}", json={"type": "play_card"}, headers=headers)
+    problem(answer, 422, "invalid_parameter")
+    assert answer.json()["errors"][0]["parameter"] == parameter
+
+
+async def test_a_precondition_that_comes_twice_is_refused(client: httpx.AsyncClient) -> None:
+    match = await table(client, "sukkube", 1)
+    await match.start()
+    headers = [
+        *bearer(match.seats[0]).items(),
+        ("If-Match", '"1"'),
+        ("If-Match", '"2"'),
+        ("Content-Type", JSON),
+    ]
+    answer = await client.post(f"{match.url}/commands", content=b"{}", headers=headers)
+    problem(answer, 422, "invalid_parameter")
+
+
+@pytest.mark.parametrize("spelling", ["upper", "no dashes"])
+async def test_any_spelling_of_the_match_is_its_match(client: httpx.AsyncClient, spelling: str) -> None:
+    match = await table(client, "sukkube", 1)
+    await match.start()
+    name = match.match_id.upper() if spelling == "upper" else match.match_id.replace("-", "")
+    command = (await match.get("commands", match.seats[0]))["commands"][0]
+    answer = await client.post(f"/v1/matches/{name}/commands", json=command, headers=bearer(match.seats[0]))
+    assert answer.status_code == 200

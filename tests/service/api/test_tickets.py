@@ -13,7 +13,6 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.access.visibility import SpectatorDelay
 from service.http.application import Application
 from service.http.live.follower import ASKED_EVERY_SECONDS
 from service.wiring.api import build
@@ -80,7 +79,7 @@ async def by_the_clock(service: Application, folder: Path) -> AsyncIterator[tupl
     """A replica whose tickets and spectators' delays run by a clock of the test."""
     clock = Clock()
     async with build(replace(service.settings, data_dir=folder), clock=clock) as replica:
-        replica.visits.delay = SpectatorDelay(replica.matches, clock)
+        replica.visits.delay.clock = clock
         async with client_of(replica) as client:
             yield client, clock
 
