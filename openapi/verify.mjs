@@ -84,10 +84,28 @@ const FIELDS = {
   },
 };
 
+// An object that names a member twice is read in two ways (RFC 8259, 4; RFC 7493, 2.3).
+function parsed(text) {
+  const value = JSON.parse(text);
+  const open = []; // the names of each object that is open, null for a list
+  let isName = false;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g)) {
+    if (token === "{" || token === "[") open.push(token === "{" ? new Set() : null);
+    else if (token === "}" || token === "]") open.pop();
+    else if (token !== "," && isName) {
+      const name = JSON.parse(token);
+      if (open.at(-1).has(name)) throw new Error(`an object names ${JSON.stringify(name)} twice`);
+      open.at(-1).add(name);
+    }
+    isName = (token === "{" || token === ",") && !!open.at(-1);
+  }
+  return value;
+}
+
 function record(text, number) {
   let found;
   try {
-    found = JSON.parse(text);
+    found = parsed(text);
   } catch (error) {
     throw new NotAnArchive(`line ${number}: ${error.message}`);
   }
@@ -469,13 +487,13 @@ function* actors({ header, entries }) {
 // --- the signed head ------------------------------------------------------------------------------------------
 
 function keySet(text) {
-  const keys = JSON.parse(text).keys.filter((key) => key.kty === "OKP" && key.crv === "Ed25519");
+  const keys = parsed(text).keys.filter((key) => key.kty === "OKP" && key.crv === "Ed25519");
   if (keys.length === 0) throw new Error("no Ed25519 key");
   return new Map(keys.map((key) => [key.kid, key]));
 }
 
 function signedHead(text) {
-  const given = JSON.parse(text);
+  const given = parsed(text);
   const head = given.signed ?? given;
   if (!isHead(head)) throw new Error("no signed head");
   return head;
@@ -728,14 +746,14 @@ function resultFault(entries, places, cause) {
 
 function readTournament(text) {
   const lines = text.split("\n");
-  const parsed = (line, number) => {
+  const lineOf = (line, number) => {
     try {
-      return JSON.parse(line);
+      return parsed(line);
     } catch (error) {
       throw new NotAnArchive(`line ${number}: ${error.message}`);
     }
   };
-  const header = parsed(lines[0], 1);
+  const header = lineOf(lines[0], 1);
   const fits = Object.keys(header).sort().join() === "format,game,line,tournament_id" && header.line === "tournament" && UUID.test(header.tournament_id);
   if (!fits) throw new NotAnArchive("the first line is not the header of a tournament");
   const first = { line: "header", format: "moviola-archive/1", match_id: header.tournament_id, game: header.game, edition: "", viewer: "organiser", phase: "finished", data: {} };
@@ -744,7 +762,7 @@ function readTournament(text) {
   for (const [n, line] of lines.slice(1).entries()) {
     if (count !== null && line.trim() !== "") throw new NotAnArchive("there is more after the last line");
     if (count !== null || (n === lines.length - 2 && line.trim() === "")) continue;
-    const found = parsed(line, n + 2);
+    const found = lineOf(line, n + 2);
     if (found.line === "matches") count = found.matches;
     else {
       if (found.line === "header") parts.push([]);

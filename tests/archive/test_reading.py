@@ -1,5 +1,6 @@
 """How an archive is read, and how a record is retraced step by step."""
 
+from pathlib import Path
 from uuid import UUID
 
 import msgspec
@@ -20,6 +21,7 @@ from service.app.archive.verify import verify
 from service.event_store.codec import decode
 from service.schemas.archive_reports import Finding, Report
 from tests.archive.making import Recording, exported, played
+from tests.archive.test_many_archives import by_node
 
 
 @pytest.fixture(scope="module")
@@ -100,3 +102,23 @@ def test_each_check_is_told_as_it_begins(recording: Recording) -> None:
         told: list[str] = []
         verify(of, progress=told.append)
         assert told == checks
+
+
+@pytest.mark.rule("MV-ARC-02")
+@pytest.mark.parametrize(
+    ("line", "member"),
+    [(0, b'"viewer":"organiser"'), (3, b'"actor":"forged"'), (-1, b'"head":"' + b"0" * 64 + b'"')],
+)
+def test_a_line_that_names_a_member_twice_is_no_archive(
+    recording: Recording, tmp_path: Path, line: int, member: bytes
+) -> None:
+    """With two lists of winners it was sound: readers took the one or the other (RFC 8259, 4; RFC 7493, 2.3)."""
+    lines = exported(recording)
+    for place in (b"{", b'"event":{' if line == 3 else b"{"):
+        doubled = lines[line].replace(place, place + member + b"," + member + b",", 1)
+        archive = [*lines[:line], doubled, *(lines[line + 1 :] if line != -1 else [])]
+        with pytest.raises(NotAnArchive, match="twice"):
+            read(archive)
+        (tmp_path / "archive.jsonl").write_bytes(b"".join(archive))
+        (other,) = by_node(tmp_path)
+        assert "twice" in str(other)

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from domain.kernel.table import Viewer
 from domain.matches.state import Phase
+from service.platform.unique_names import check_unique_names
 from service.schemas.checkpoints import ListedHead
 from service.schemas.heads import SignedHead
 
@@ -71,7 +72,14 @@ class End(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, t
 
 Line = Header | Entry | End
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(Line).decode
+_decode = msgspec.json.Decoder(Line).decode
+
+
+def decode(line: bytes) -> Line:
+    """A line of an archive. Raises `msgspec.DecodeError` or `DuplicateName`."""
+    record: Line = _decode(line)
+    check_unique_names(line)
+    return record
 
 
 def readable(payload: bytes) -> Any:

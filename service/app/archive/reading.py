@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from service.app.archive.format import End, Entry, Header, decode
+from service.platform.unique_names import DuplicateName
 
 
 class Archive(Struct, frozen=True):
@@ -28,11 +29,11 @@ def read(lines: Iterable[bytes]) -> Archive:
     for number, text in enumerate(lines, 1):
         try:
             line = decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, DuplicateName) as error:
             if (
                 header is not None
                 and not text.endswith(b"\n")
-                and not isinstance(error, msgspec.ValidationError)
+                and not isinstance(error, msgspec.ValidationError | DuplicateName)
             ):
                 return Archive(header, entries, None)
             raise NotAnArchive(f"line {number}: {error}") from error

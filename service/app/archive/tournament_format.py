@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from service.app.archive.format import FORMAT, End, Entry, Header
 from service.app.archive.reading import Archive, NotAnArchive, read
+from service.platform.unique_names import DuplicateName, check_unique_names
 
 TOURNAMENT_FORMAT: Final = "moviola-tournament/1"
 
@@ -68,6 +69,8 @@ def read_tournament(lines: Iterable[bytes]) -> TournamentArchive:
 
 def _line(text: bytes, number: int) -> Line:
     try:
-        return _decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        line = _decoder.decode(text)
+        check_unique_names(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, DuplicateName) as error:
         raise NotAnArchive(f"line {number}: {error}") from error
+    return line

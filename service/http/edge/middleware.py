@@ -14,6 +14,7 @@ import structlog
 from service.http.edge.cors import Cors
 from service.http.edge.deprecation import Notices
 from service.http.edge.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
+from service.http.edge.fields import joined
 from service.http.edge.throttle import Throttle
 from service.http.problems.refusing import AS_PAGE, refuse
 from service.http.submit_route import SubmitRoute
@@ -76,6 +77,9 @@ class Middleware:
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> tuple[str, int]:
         """The route that was taken, and the status of the answer."""
         given = dict(scope["headers"])
+        if len(given) < len(scope["headers"]):
+            scope["headers"] = joined(scope["headers"])
+            given = dict(scope["headers"])
         request_id = _request_id(given)
         others = _without(REQUEST_ID, scope) if REQUEST_ID in given else scope["headers"]
         inner: Scope = {**scope, "headers": [*others, (REQUEST_ID, request_id)], AS_PAGE: self.edge.as_page}

@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar.exceptions import NotFoundException
 
+from service.http.edge.fields import bearer
 from service.http.edge.representation import Headers
 from service.http.limits.purse import PLACE, Purse
 from service.http.limits.rate_limits import ADDRESS, RateLimits, class_of
@@ -95,13 +96,13 @@ def _header(scope: Any, wanted: bytes) -> str:
 
 
 def _token(scope: Any) -> str:
-    header = _header(scope, b"authorization")
-    return fingerprint(header[7:]) if header[:7].lower() == "bearer " else ""
+    token = bearer(_header(scope, b"authorization"))
+    return fingerprint(token) if token else ""
 
 
 def _is_of_a_match(scope: Any) -> bool:
     """Whether the token is a seat's, a host's or an entrant's: no key, and no issuer's."""
-    given = _header(scope, b"authorization")[7:]
+    given = bearer(_header(scope, b"authorization")) or ""
     return given.startswith(TOKEN_PREFIX) and not given.startswith(KEY_PREFIX)
 
 

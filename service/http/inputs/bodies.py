@@ -10,12 +10,14 @@ from litestar.exceptions import ClientException
 
 from service.app import Wish
 from service.http.request_like import RequestLike
+from service.platform.unique_names import DuplicateName, check_unique_names
 from service.schemas.faults import Located, faults, invalid
 from service.schemas.pointers import located
 
 Decoded = TypeVar("Decoded")
 FLOAT: Final = re.compile(rb"\d\.0*(?!\d)|\d[eE]")
 """What may be an integer written as `2.0` or `2e0`."""
+NOT_JSON: Final = (msgspec.DecodeError, UnicodeDecodeError, DuplicateName)
 EXACT: Final = 2**53
 """Beyond it a float does not tell which integer it is."""
 
@@ -54,20 +56,23 @@ async def decoded(request: RequestLike, decode: Callable[[bytes], Decoded], shap
     raw = await request.body()
     try:
         if not FLOAT.search(raw):
-            return decode(raw)
+            value = decode(raw)
+            check_unique_names(raw)
+            return value
     except msgspec.ValidationError:
         pass
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except NOT_JSON as error:
         raise ClientException(f"the body is not JSON: {error}") from error
-    value: Decoded = _looked_into(raw, shape)
-    return value
+    careful: Decoded = _looked_into(raw, shape)
+    return careful
 
 
 def _looked_into(raw: bytes, shape: Any) -> Any:
     """The body as `shape`, read with more care: integers may be written as floats, all faults are told."""
     try:
         value = whole(msgspec.json.decode(raw))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        check_unique_names(raw)
+    except NOT_JSON as error:
         raise ClientException(f"the body is not JSON: {error}") from error
     return _converted(value, shape)
 

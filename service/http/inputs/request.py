@@ -13,14 +13,15 @@ from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit, Visits
 from service.app import App, RequestMeta
+from service.http.edge.fields import bearer
 from service.http.limits.stream_limits import StreamLimits
 from service.http.problems.answers import InvalidParameter
 from service.http.request_like import Heard, HeardRequest, RequestLike
 
 SERVED: Final = "moviola.served"
 """The key of a scope under which `Served` stands."""
-MINIMAL = re.compile(r'(?:^|,)\s*return\s*=\s*"?minimal"?\s*(?:[,;]|$)', re.IGNORECASE)
-"""The preference for answers without what can be read elsewhere (RFC 7240, 4.2)."""
+RETURN = re.compile(r'(?:^|,)\s*return\s*=\s*"?([a-z]+)"?\s*(?=[,;]|$)', re.IGNORECASE)
+"""The preference for what an answer holds, of which the first counts (RFC 7240, 2 and 4.2)."""
 ANONYMOUS_KEY_LENGTH = 16
 
 
@@ -55,10 +56,10 @@ def token(request: RequestLike) -> str | None:
     header = request.headers.get("authorization")
     if header is None:
         return None
-    scheme, _, value = header.partition(" ")
-    if scheme.lower() != "bearer" or not value:
+    value = bearer(header)
+    if value is None:
         raise Unauthenticated("the Authorization header is `Bearer <token>`")
-    return str(value)
+    return value
 
 
 async def caller_of(request: HttpRequest) -> Caller:
@@ -119,10 +120,16 @@ async def meta_of(
         caller.seat,
         None if if_window else revision_of(if_match),
         if_window or "",
-        MINIMAL.search(request.headers.get("prefer", "")) is not None,
+        _wants_less(request.headers.get("prefer", "")),
         request.scope["path"],
         partial(has_hung_up, request) if key else None,
     )
+
+
+def _wants_less(prefer: str) -> bool:
+    """Whether the answer may leave out everything that can be read elsewhere."""
+    preference = RETURN.search(prefer)
+    return preference is not None and preference[1].lower() == "minimal"
 
 
 async def has_hung_up(request: Heard) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from types import NoneType
 from typing import Annotated, Any, Final, get_args, get_type_hints
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote
 
 import msgspec
 from litestar import Request, Response
@@ -51,22 +51,30 @@ def methods(request: Request[Any, Any, Any]) -> Response[None]:
 
 def check_body_type(scope: Any, expected: str) -> None:
     """415 for a body of another media type than the operation takes (JSON, but for archives), so that no browser
-    form can send one across sites."""
+    form can send one across sites, and for one that is coded (RFC 9110, 15.5.16)."""
     headers = dict(scope["headers"])
     if headers.get(b"content-length", b"0") == b"0" and b"transfer-encoding" not in headers:
         return
+    coding = headers.get(b"content-encoding", b"identity").decode("latin-1").strip().lower()
+    if coding != "identity":
+        raise HTTPException(status_code=415, detail="bodies are taken without a content coding")
     media_type = headers.get(b"content-type", b"").decode("latin-1")
     if media_type != expected and media_type.partition(";")[0].strip().lower() != expected:
         raise HTTPException(status_code=415, detail=f"the body must be {expected}")
 
 
 def check_query(scope: Any, declared: Sequence[Parameter]) -> None:
-    """422 for a query parameter that is unknown, given twice, or `null`: no typo gives a silently wrong page."""
+    """422 for a query parameter that is unknown, given twice, no UTF-8, or `null`: no typo gives a silently wrong
+    page."""
     text = scope["query_string"].decode("latin-1")
     if not text:
         return
     known = {name: kind for name, kind, said, *_ in declared if said.param_type == "query"}
-    pairs = parse_qsl(text, keep_blank_values=True)
+    try:
+        pairs = parse_qsl(text, keep_blank_values=True, errors="strict")
+    except UnicodeDecodeError:
+        name = next((part.partition("=")[0] for part in text.split("&") if _is_broken(part)), "")
+        raise InvalidParameter(name or NAMELESS, "it is not UTF-8") from None
     for name, times in Counter(name for name, _ in pairs).items():
         if name not in known:
             can = f"known: {', '.join(sorted(known))}" if known else "there are none here"
@@ -76,6 +84,14 @@ def check_query(scope: Any, declared: Sequence[Parameter]) -> None:
     for name, value in pairs:  # msgspec reads `null` as None where None is the default
         if value.lower() == "null" and str not in (known[name], *get_args(known[name])):
             raise InvalidParameter(name, "null is no value of it: leave the parameter out")
+
+
+def _is_broken(part: str) -> bool:
+    try:
+        unquote(part, errors="strict")
+    except UnicodeDecodeError:
+        return True
+    return False
 
 
 def check_single_headers(scope: Any, declared: Sequence[Parameter]) -> None:

@@ -131,7 +131,7 @@ class Connection(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         self._count(len(name) + len(value))
         if not self._is_in_body:  # what comes behind a body is no header
-            super().on_header(name, value)
+            super().on_header(name, value.strip(b" \t"))  # httptools keeps blanks at the end
 
     def on_headers_complete(self) -> None:
         if len(self.pipeline) >= PIPELINED or self.parser.get_method() == b"CONNECT":
