@@ -5,6 +5,7 @@ import pytest
 from domain.games import GAMES
 from domain.games.frantic.effects.d20 import D20_EVENTS, title
 from domain.kernel import beats, guides
+from domain.scenarios import lessons
 
 OWN = [game for game in GAMES.values() if game.package.startswith("domain.games.")]
 
@@ -17,6 +18,7 @@ def test_nothing_is_missing(game) -> None:
     assert guides.shelf(game.package)
     assert beats.rules(game.package)
     assert game.table
+    assert lessons.lesson(game)
 
 
 def test_a_game_without_a_guide_has_none() -> None:
@@ -30,3 +32,19 @@ def test_each_event_of_frantic_is_explained_under_its_number(number: int) -> Non
     text = guides.texts("domain.games.frantic")[f"d20_{number}"]
     assert text.en.name.upper() == title(number)
     assert f"FR-EV-{number:02}" in text.rules
+
+
+@pytest.mark.parametrize("name", ["sukkube", "frantic", "bathroom_rush"])
+def test_a_lesson_that_tells_of_a_victory_ends_with_it(name: str) -> None:
+    game = GAMES[name]
+    lesson = lessons.lesson(game)
+    assert lesson is not None
+    decision = lessons.begun(game, lesson)
+    for step in lesson.step:
+        lessons.play_script(game, decision, step)
+        command = lessons.expected(game, step)
+        if command and step.expect and not step.expect.rejected:
+            game.decide(decision, command, lesson.you)
+    result = game.result(decision.state)
+    assert result is not None
+    assert result.winners == (lesson.you,)

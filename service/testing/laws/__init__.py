@@ -4,6 +4,7 @@ from service.testing.laws.beats import *
 from service.testing.laws.boards import *
 from service.testing.laws.fitting import *
 from service.testing.laws.guides import *
+from service.testing.laws.lessons import *
 from service.testing.laws.pictures import *
 from service.testing.laws.play import *
 from service.testing.laws.playthroughs import *

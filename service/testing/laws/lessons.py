@@ -1,0 +1,66 @@
+"""The law of lessons (`domain/scenarios/lessons.py`): each is played to its end by its own steps."""
+
+from typing import Any, get_args
+
+import pytest
+
+from domain.drawing.scene import Table
+from domain.games import GAMES
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.decision import Decision, Rejected
+from domain.kernel.game import Game
+from domain.kernel.table import Language
+from domain.scenarios import lessons
+from domain.scenarios.lessons import LONGEST, Lesson, LessonStep
+from domain.scenarios.notation import ExpectedRejection
+from service.testing.settings import GameTests
+
+
+def test_a_lesson_is_played_by_its_own_steps(tests: GameTests) -> None:
+    game = GAMES[tests.game]
+    lesson = lessons.lesson(game)
+    if lesson is None:
+        return
+    decision = lessons.begun(game, lesson)
+    for number, step in enumerate(lesson.step, 1):
+        lessons.play_script(game, decision, step)
+        assert step.point in ("", *_names(game, lesson, decision)), number
+        _take(game, lesson, decision, step)
+
+
+def test_a_lesson_is_short_and_has_something_to_do(tests: GameTests) -> None:
+    lesson = lessons.lesson(GAMES[tests.game])
+    if lesson is None:
+        return
+    assert 6 <= len(lesson.step) <= 8
+    expected = [step.expect for step in lesson.step if step.expect]
+    assert sum(each.rejected is None for each in expected) >= 2
+    assert any(each.rejected for each in expected), "a refusal teaches, too"
+    assert lesson.step[-1].expect is None, "the last step says how it ended"
+    for step in lesson.step:
+        for language in get_args(Language):
+            assert len(step.say.text(language)) <= LONGEST, step.say.text(language)
+
+
+def _take(game: Game[Any], lesson: Lesson, decision: Decision[Any], step: LessonStep) -> None:
+    """Do what the step asks for; without a question, any seat may be asked next."""
+    command = lessons.expected(game, step)
+    if command is None or step.expect is None:
+        return
+    awaited = game.awaited(decision.state)
+    assert isinstance(awaited, AwaitsSeats)
+    assert lesson.you in awaited.seats, (awaited, step.say.en)
+    if step.expect.rejected is None:
+        game.decide(decision, command, lesson.you)
+        return
+    rejected = step.expect.rejected
+    assert isinstance(rejected, ExpectedRejection), "name the rule, too"
+    with pytest.raises(Rejected) as refusal:
+        game.decided(decision.state, command, lesson.you)
+    assert (refusal.value.code, refusal.value.rule) == (rejected.code, rejected.rule)
+
+
+def _names(game: Game[Any], lesson: Lesson, decision: Decision[Any]) -> set[str]:
+    seen = Table(("Ada", "Bruno", "Gino")[: lesson.seats], lesson.you)
+    shown = game.table_for(game.view(decision.state, lesson.you), seen)
+    return {*shown.places, *(piece.name for piece in shown.pieces)}
