@@ -9,6 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from tests.cycles import Cycles
+from tests.lanes import Lanes
 from tests.lateness import ASKING, be_late
 from tests.logs import plain_exceptions, restored_logs
 from tests.memory import memory_directory
@@ -24,6 +25,7 @@ collect_ignore = ["outside_game"]
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RuleCoverage(), "rule-coverage")
+    config.pluginmanager.register(Lanes(), "lanes")
     config.pluginmanager.register(Timing(), "timing")
     config.pluginmanager.register(Cycles(), "cycles")
     config.pluginmanager.register(Shuffling(), "shuffling")

@@ -1,7 +1,8 @@
 """Somebody before a page: with a mouse, with fingers on a telephone or with the keys alone, in either language.
 
-A journey is a test of one such person or of several, parametrised by their ways: `@ways()`. Each goes by every
-device, the language changing with it; `make journeys` goes by every device in both languages.
+A journey is a test of one such person or of several, parametrised by their ways: `@ways()`. In `make test` each
+has a mouse and English, in `make test-all` every device, the language changing with it, and in the campaign
+`journeys` every device in both languages.
 """
 
 import os
@@ -13,6 +14,7 @@ from playwright.async_api import Locator, Page
 from domain.kernel.table import Language
 from service.web.words import LANGUAGES, words
 from tests.browser.conftest import OpenBrowser
+from tests.lanes import by_lane
 
 IS_WHOLE: Final = os.environ.get("MOVIOLA_JOURNEYS") == "all"
 DEVICES: Final[dict[str, dict[str, Any]]] = {
@@ -64,7 +66,8 @@ ALL: Final = tuple(Way(device, language) for device in DEVICES for language in L
 
 def ways(first: int = 0) -> pytest.MarkDecorator:
     """Every device, the language changing with it; `first` says in which it begins."""
-    some = [Way(device, LANGUAGES[(first + place) % 2]) for place, device in enumerate(DEVICES)]
+    in_turn = [Way(device, LANGUAGES[(first + place) % 2]) for place, device in enumerate(DEVICES)]
+    some = by_lane([Way("mouse", "en")], in_turn)
     return pytest.mark.parametrize("way", ALL if IS_WHOLE else some, ids="-".join)
 
 

@@ -25,6 +25,7 @@ from service.projecting.relay import ShardRelay
 from service.projecting.tail import Heads, Tail
 from service.wiring.following import Followed, start_following
 from tests.feeding import play_matches
+from tests.lanes import by_lane
 from tests.processes import OwnValkey, moviola
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
@@ -170,7 +171,7 @@ async def test_processes_killed_at_random_moments(
     with ExitStack() as stack:
         processes = [stack.enter_context(moviola(name, **urls)) for name in names]  # type: ignore[arg-type]
         feeding = asyncio.create_task(_feed_slowly(log, random))
-        for _ in range(8):
+        for _ in range(by_lane(3, 8)):
             await asyncio.sleep(0.2 + random.random() * 0.8)
             victim = random.randrange(len(names))
             processes[victim].send_signal(SIGKILL)
