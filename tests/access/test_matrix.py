@@ -2,7 +2,7 @@
 
 The operations are the registered routes, who may what is `rights.py`: a new operation without a right fails. The
 suite asks each operation, role and kind of match once, so that each pair of those with a setting is met;
-`make access` (`MOVIOLA_ACCESS=all`) asks everything.
+`make campaign NAME=access` (`MOVIOLA_ACCESS=all`) asks everything.
 """
 
 import os

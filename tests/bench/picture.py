@@ -1,4 +1,7 @@
-"""Draws a run's result as bars, light and dark: `python -m tests.bench.picture RESULT.json [FOLDER]`."""
+"""Draws a run's result as bars, light and dark: `python -m tests.bench.picture [RESULT.json [FOLDER]]`.
+
+The result is the newest of bench-results/ unless named.
+"""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -119,7 +122,10 @@ def _length(value: float, most: float) -> float:
 
 
 def main(arguments: Sequence[str]) -> None:
-    result = msgspec.json.decode(Path(arguments[0]).read_bytes(), type=Kept)
+    results = [Path(arguments[0])] if arguments else sorted(PROJECT.glob("bench-results/*.json"))
+    if not results:
+        sys.exit("there is no result in bench-results/: `make bench` writes one")
+    result = msgspec.json.decode(results[-1].read_bytes(), type=Kept)
     folder = Path(arguments[1]) if len(arguments) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     for theme in SHOWN:

@@ -1,4 +1,4 @@
-"""`make bots`: how often `mcts` beats each other bot in each game, as a table.
+"""`make campaign NAME=bots`: how often `mcts` beats each other bot in each game, as a table.
 
 python -m tests.bots [--matches 400] [--ms 8 | --playouts 20] [--game sukkube] [--against greedy] [--seed 1]
 """

@@ -33,7 +33,7 @@ def choices(game: Game[Any], count: int) -> list[tuple[Any, int]]:
 
 
 def test_it_beats_chance_in_sukkube() -> None:
-    """`make bots` plays every game, against every bot, ten times as often."""
+    """`make campaign NAME=bots` plays every game, against every bot, ten times as often."""
     outcome = held(Pairing("sukkube", "mcts", "random", FEW), matches=40)
     assert outcome.p < 0.01, outcome
 

@@ -1,4 +1,4 @@
-"""What the viewer costs, beside what it may cost: `make budgets` prints the table."""
+"""What the viewer costs, beside what it may cost: `make campaign NAME=budgets` prints the table."""
 
 import asyncio
 from collections.abc import Iterator, Sequence

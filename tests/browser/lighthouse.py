@@ -1,4 +1,4 @@
-"""What Lighthouse finds on the pages that people open first: `make lighthouse` prints the table.
+"""What Lighthouse finds on the pages that people open first: `make campaign NAME=lighthouse` prints the table.
 
 As on a telephone: a small screen, a slow network and a slow processor, as Lighthouse simulates them.
 """

@@ -1,4 +1,4 @@
-"""Pictures of the pages, of a running installation, to be looked at: `make screenshots FOLDER=/tmp/shots`."""
+"""Pictures of the pages, of a running installation, to be looked at: `make campaign NAME=screenshots`."""
 
 import asyncio
 import sys
@@ -136,5 +136,6 @@ async def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).mkdir(parents=True, exist_ok=True)
-    asyncio.run(main(Path(sys.argv[1])))
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    asyncio.run(main(folder))

@@ -13,7 +13,7 @@ from tests.browser.playing import ASKED, is_asked, newest, sit_down, take_turn
 from tests.service.installation import Installation
 from tests.waiting import until
 
-pytestmark = pytest.mark.skipif(not IS_WHOLE, reason="long: make journeys")
+pytestmark = pytest.mark.skipif(not IS_WHOLE, reason="long: make campaign NAME=journeys")
 
 MOST_MOVES = 400
 TURNS = 3

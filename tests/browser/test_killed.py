@@ -15,7 +15,7 @@ from tests.browser.people import IS_WHOLE, Person, Way, come, ways
 from tests.browser.playing import is_asked, newest, sit_down, take_turn
 from tests.faults.installation import Installation
 
-pytestmark = pytest.mark.skipif(not IS_WHOLE, reason="long: make journeys")
+pytestmark = pytest.mark.skipif(not IS_WHOLE, reason="long: make campaign NAME=journeys")
 
 SHARDS = 1
 BACK_MS = 60_000

@@ -1,6 +1,6 @@
 """Schemathesis on the whole contract: nothing is answered that is not documented, and nothing ends in a 500.
 
-The suite makes some hundred requests from a fixed seed; `make fuzz` goes on for long, from another seed each time.
+The suite makes some hundred requests from a fixed seed; the campaign `fuzz` goes on for long.
 """
 
 import json

@@ -18,7 +18,7 @@ def test_spectral_finds_nothing() -> None:
 
 
 @pytest.mark.skipif(
-    os.environ.get("MOVIOLA_LINT") != "all", reason="it takes a minute of the processor: `make lint-contract`"
+    os.environ.get("MOVIOLA_LINT") != "all", reason="a minute of the processor: `make campaign NAME=lint`"
 )
 def test_spectral_finds_nothing_in_examples() -> None:
     rules = tools.SOURCES / "spectral-examples.yaml"

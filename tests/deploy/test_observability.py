@@ -73,7 +73,7 @@ def test_every_alert_is_in_the_runbook() -> None:
 
 
 def test_the_cluster_has_the_same_rules() -> None:
-    assert yaml.safe_load(RULES.read_text()) == wrapped(), "run `make rules`"
+    assert yaml.safe_load(RULES.read_text()) == wrapped(), "run `make campaign NAME=alerts`"
 
 
 def test_labels_are_bounded() -> None:

@@ -1,4 +1,4 @@
-"""`make gym`: how many plies a second the environments give on one core, as a table.
+"""`make campaign NAME=gym`: how many plies a second the environments give on one core, as a table.
 
 python -m tests.gym [--seconds 5] [--game frantic]
 

@@ -1,6 +1,6 @@
 """A policy of two layers learns to beat chance in Sukkube: REINFORCE in numpy, minutes on one core.
 
-`make learn`, or python -m tests.gym.learning [--minutes 3] [--seed 1]
+`make campaign NAME=learn`, or python -m tests.gym.learning [--minutes 3] [--seed 1]
 
 1. The table: two seats with three characters each, the first point wins. The other seat plays at random.
 2. What the policy sees: whose each character is, how many cards of each kind both hands hold, and what was played

@@ -70,7 +70,7 @@ def test_pettingzoos_own_test_of_seeds(game: str) -> None:
 
 
 def test_pettingzoos_own_test_of_speed(capsys: pytest.CaptureFixture[str]) -> None:
-    """`make gym` measures every game; here one shows that the test comes to its end."""
+    """`make campaign NAME=gym` measures every game; here one shows that the test comes to its end."""
     performance_benchmark(env(next(iter(GAMES))))
     assert "Finished performance benchmark" in capsys.readouterr().out
 

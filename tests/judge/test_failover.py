@@ -1,7 +1,7 @@
 """Leaders are lost under load: PostgreSQL's under Patroni, Valkey's under Sentinel, a node of a cluster.
 
 Clients record, the judge decides: nothing acknowledged is lost or doubled, streams and receipts are right, and who
-is refused meanwhile is told when to come again. `make failover` loses more of them (`MOVIOLA_TEST_ROUNDS`).
+is refused meanwhile is told when to come again. The campaign `failover` loses more of them.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Wraps the alert rules of deploy/ for the Prometheus operator: `make rules` after a change of them."""
+"""Wraps the alert rules of deploy/ for the Prometheus operator: `make campaign NAME=alerts`."""
 
 from pathlib import Path
 from typing import Any
@@ -21,4 +21,4 @@ def wrapped() -> dict[str, Any]:
 
 if __name__ == "__main__":
     text = yaml.safe_dump(wrapped(), sort_keys=False, width=110)
-    RULES.write_text(f"# Written by `make rules` from deploy/prometheus/alerts.yaml.\n{text}")
+    RULES.write_text(f"# Written by `make campaign NAME=alerts` from deploy/prometheus/alerts.yaml.\n{text}")

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.campaigns import CAMPAIGNS
+
 PROJECT = Path(__file__).parents[2]
-ROOMS = ("deploy", "domain", "k8s", "openapi", "projections", "service", "tests")
+ROOMS = ("deploy", "docs", "domain", "k8s", "openapi", "projections", "service", "tests")
 GUIDES = sorted(
     file
     for file in (*PROJECT.glob("*.md"), *(each for room in ROOMS for each in (PROJECT / room).rglob("*.md")))
@@ -17,6 +19,8 @@ CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!\w+://)([^)#\s]*)(?:#([^)\s]+))?\)")
 WHOLE_PATH = re.compile(rf"`((?:{'|'.join(ROOMS)})/[\w./-]+)`")
 FOLDER_IN_TABLE = re.compile(r"^\| `([\w./]+/)`", re.MULTILINE)
+TARGET = re.compile(r"\bmake(?: --\S+)* (?!campaign\b)([a-z][a-z-]+)(?=[ `\n]*(?:[A-Z]+=|[`\n#&]|$))")
+CAMPAIGN = re.compile(r"\bmake campaign NAME=([a-z0-9-]+)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 OF_THE_SERVICE = "/"
 """A link that begins so leads to a page of the service."""
@@ -52,6 +56,14 @@ def test_links_lead_somewhere(guide: Path) -> None:
 def test_paths_from_the_top_exist(guide: Path) -> None:
     named = set(WHOLE_PATH.findall(prose(guide)))
     assert {path for path in named if not (PROJECT / path).exists()} == set()
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=name_of)
+def test_targets_and_campaigns_exist(guide: Path) -> None:
+    text = guide.read_text("utf-8")
+    targets = re.findall(r"^([a-z-]+):.*##", (PROJECT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert set(TARGET.findall(text)) - set(targets) == set()
+    assert set(CAMPAIGN.findall(text)) - set(CAMPAIGNS) == set()
 
 
 def test_the_folders_of_the_readme_exist() -> None:

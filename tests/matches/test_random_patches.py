@@ -1,4 +1,4 @@
-"""A small count of random patches; `make patches` runs 100,000."""
+"""A small count of random patches; `make campaign NAME=patches` runs 100,000."""
 
 import pytest
 

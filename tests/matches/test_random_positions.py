@@ -1,4 +1,4 @@
-"""A small count of random position documents; `make positions` tries 20,000."""
+"""A small count of random position documents; `make campaign NAME=positions` tries 20,000."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Final, TypeVar
 
 FARTHER: Final = bool(os.environ.get("MOVIOLA_RACES"))
-"""`make races`: more events, more faults."""
+"""`make campaign NAME=races`: more events, more faults."""
 World = TypeVar("World", bound=Hashable)
 Moves = Callable[[World], Iterable[tuple[str, World]]]
 """All that can happen next: what it is called, and the world after it."""

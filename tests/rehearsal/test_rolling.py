@@ -1,6 +1,6 @@
 """Every process is replaced, PostgreSQL and Valkey are restarted, all under load; nothing acknowledged is lost.
 
-`make rehearse` replaces every process twice and plays longer (`MOVIOLA_TEST_ROUNDS`, `_COMMANDS`, `_PLAYERS`).
+The campaign `rehearsal` replaces every process twice and plays longer.
 """
 
 import asyncio

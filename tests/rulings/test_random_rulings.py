@@ -1,6 +1,6 @@
 """Matches at whose desks everything happens at random; then a checker that knows only what is public in the end.
 
-`MOVIOLA_RULED` is how many; `make rulings` makes 2,000 of them.
+`MOVIOLA_RULED` is how many; `make campaign NAME=rulings` makes 2,000 of them.
 """
 
 import os

@@ -1,6 +1,6 @@
 """One API process under all attacks at once, without rate limits: probes are answered, an honest match goes on.
 
-Six seconds here, which is two rounds of the slowest attack, and minutes by `make siege` (SECONDS=120). Of the
+Six seconds here, which is two rounds of the slowest attack, and minutes in the campaign `siege`. Of the
 time that an answer took, the time counts in which neither end waited for a processor that others had; beside it
 stands what this machine, as busy as it is, takes when nobody attacks.
 """

@@ -1,4 +1,4 @@
-"""Many open streams: 300 here, by `make streams` as many as LIMITS.md promises, and more in several processes.
+"""Many open streams: 300 here, in the campaign `streams` as many as LIMITS.md promises.
 
 All have a move before long, and what a stream costs is told.
 """

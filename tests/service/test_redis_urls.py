@@ -35,7 +35,7 @@ ROUNDS = 30
 FAILOVER_SECONDS = 120
 with_failover = pytest.mark.skipif(
     "MOVIOLA_TEST_FAILOVER" not in os.environ,
-    reason="MOVIOLA_TEST_FAILOVER is not set: `make rehearse` sets it",
+    reason="MOVIOLA_TEST_FAILOVER is not set: `make campaign NAME=rehearsal` sets it",
 )
 """Sentinels on a machine without time to spare wait half a minute before they believe anything."""
 

@@ -1,7 +1,7 @@
 """Whatever strangers send as text is read or refused as what it is, and soon.
 
 Hypothesis bends what is good, and makes up the rest; `MOVIOLA_EXAMPLES` is how often for each reader. Archives,
-patches and positions are bent by `make forged`, `make patches` and `make positions`, requests by `make fuzz`.
+patches and positions are bent by the campaigns `forged`, `patches` and `positions`, requests by `fuzz`.
 """
 
 import asyncio

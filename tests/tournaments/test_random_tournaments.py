@@ -1,7 +1,7 @@
 """Whole tournaments at random: all formats, late entries, withdrawals, no-shows, byes, forfeits, annulments.
 
 After every round the standings are what an arbiter works out of the published results alone, and the pairing keeps
-its laws. MOVIOLA_RANDOM_TOURNAMENTS=500 for more of them (`make tournaments`).
+its laws. MOVIOLA_RANDOM_TOURNAMENTS=500 for more of them (`make campaign NAME=tournaments`).
 """
 
 import os

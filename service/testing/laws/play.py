@@ -17,7 +17,7 @@ from service.testing.playing import canonical, moves, next_move, of, play_out, t
 from service.testing.settings import Settings
 
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "3"))
-"""Random matches for each setting; `make soak` is the long run."""
+"""Random matches for each setting; `make campaign NAME=soak` is the long run."""
 TRIED = 20
 MOVES = 150 if MATCHES > 3 else 75
 """Of the match whose legal lists are tried."""

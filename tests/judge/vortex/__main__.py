@@ -1,4 +1,4 @@
-"""A run of the vortex: `python -m tests.judge.vortex --seed 7 --minutes 2`, or `make vortex SEED=7 MINUTES=2`."""
+"""A run of the vortex: `python -m tests.judge.vortex --seed 7 --minutes 2`."""
 
 import asyncio
 import sys

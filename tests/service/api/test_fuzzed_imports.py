@@ -1,7 +1,7 @@
 """Sound archives, forged at random with all hashes right: none that is imported foretells, plants, parks, hangs or
 impersonates.
 
-`MOVIOLA_FORGERIES` is how many; `make forgeries` tries 10,000.
+`MOVIOLA_FORGERIES` is how many; `make campaign NAME=forgeries` tries 10,000.
 """
 
 import os
