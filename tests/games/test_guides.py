@@ -6,6 +6,7 @@ from domain.games import GAMES
 from domain.games.frantic.effects.d20 import D20_EVENTS, title
 from domain.kernel import beats, guides
 from domain.scenarios import lessons
+from service.testing.laws.lessons import walked
 
 OWN = [game for game in GAMES.values() if game.package.startswith("domain.games.")]
 
@@ -19,6 +20,7 @@ def test_nothing_is_missing(game) -> None:
     assert beats.rules(game.package)
     assert game.table
     assert lessons.lesson(game)
+    assert guides.guide(game.package, "en")
 
 
 def test_a_game_without_a_guide_has_none() -> None:
@@ -39,12 +41,7 @@ def test_a_lesson_that_tells_of_a_victory_ends_with_it(name: str) -> None:
     game = GAMES[name]
     lesson = lessons.lesson(game)
     assert lesson is not None
-    decision = lessons.begun(game, lesson)
-    for step in lesson.step:
-        lessons.play_script(game, decision, step)
-        command = lessons.expected(game, step)
-        if command and step.expect and not step.expect.rejected:
-            game.decide(decision, command, lesson.you)
+    *_, (_, _, decision) = walked(game, lesson)
     result = game.result(decision.state)
     assert result is not None
     assert result.winners == (lesson.you,)

@@ -14,6 +14,11 @@ from domain.kernel.table import Language
 from service.testing.rules import RULE_ID
 from service.testing.settings import GameTests
 
+WORDS: Final = range(900, 1501)
+"""Of a guide."""
+CITED: Final = re.compile(r"\[([A-Z]{2}-[A-Z0-9-]*\d)\]")
+FENCE: Final = re.compile(r"^:::(\S+) (.*)$", re.MULTILINE)
+HEADING: Final = re.compile(r"^(#+) ", re.MULTILINE)
 MARKUP: Final = re.compile(r"[*_`#\[\]<>]|" + RULE_ID.pattern)
 TOUCHED: Final = {"card"}
 """The names that a refusal may have in braces."""
@@ -76,6 +81,27 @@ def test_a_game_has_both_languages_on_its_shelf(tests: GameTests) -> None:
         assert shelf.sentence.en != shelf.sentence.it
         assert 0 < shelf.minutes[0] <= shelf.minutes[1]
         assert {*shelf.printed} <= {*shelf.__struct_fields__}
+
+
+def test_a_guide_is_the_same_in_both_languages_and_cites_rules_that_exist(tests: GameTests) -> None:
+    """The rules cited, the headings and the cards shown come in the same order."""
+    game = GAMES[tests.game]
+    english, italian = (guides.guide(game.package, language) for language in get_args(Language))
+    if english is None or italian is None:
+        assert english is italian
+        return
+    assert len(english.split()) in WORDS
+    assert len(italian.split()) in WORDS
+    assert {*CITED.findall(english)} == {*CITED.findall(italian)} <= data.rule_ids(game.package)
+    assert HEADING.findall(english) == HEADING.findall(italian)
+    assert "<" not in english + italian, "plain Markdown"
+    shown = [(kind, words.split()) for kind, words in FENCE.findall(english) if kind == "cards"]
+    assert shown == [(kind, words.split()) for kind, words in FENCE.findall(italian) if kind == "cards"]
+    named = {name for _, names in shown for name in names}
+    kinds = {game.kind_of(card.id) for card in game.cards(game.options())}  # type: ignore[attr-defined]
+    assert named <= {*guides.texts(game.package)}
+    assert not named or kinds <= named, "a guide that shows cards shows all"
+    assert {kind for kind, _ in FENCE.findall(english + italian)} <= {"cards", "picture"}
 
 
 def printed_rules(game: Game[Any], kind: str) -> set[str]:

@@ -1,11 +1,14 @@
-"""The law of lessons (`domain/scenarios/lessons.py`): each is played to its end by its own steps."""
+"""The laws of lessons (`domain/scenarios/lessons.py`): each is played to its end by its own steps."""
 
-from typing import Any, get_args
+import re
+from collections.abc import Iterator
+from typing import Any, Final, get_args
 
 import pytest
 
 from domain.drawing.scene import Table
 from domain.games import GAMES
+from domain.kernel import guides
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import Game
@@ -13,19 +16,33 @@ from domain.kernel.table import Language
 from domain.scenarios import lessons
 from domain.scenarios.lessons import LONGEST, Lesson, LessonStep
 from domain.scenarios.notation import ExpectedRejection
+from service.testing.laws.guides import FENCE
 from service.testing.settings import GameTests
+
+PICTURE: Final = re.compile(r'lesson=(\d+) part=(\S+) caption="([^"]+)"')
 
 
 def test_a_lesson_is_played_by_its_own_steps(tests: GameTests) -> None:
     game = GAMES[tests.game]
     lesson = lessons.lesson(game)
-    if lesson is None:
-        return
-    decision = lessons.begun(game, lesson)
-    for number, step in enumerate(lesson.step, 1):
-        lessons.play_script(game, decision, step)
+    for number, step, decision in walked(game, lesson) if lesson else ():
+        assert lesson is not None
         assert step.point in ("", *_names(game, lesson, decision)), number
-        _take(game, lesson, decision, step)
+
+
+def test_a_guide_has_pictures_of_steps_of_the_lesson(tests: GameTests) -> None:
+    """`:::picture lesson=3 part=board caption="..."` names a step, and a thing on the table then."""
+    game = GAMES[tests.game]
+    lesson = lessons.lesson(game)
+    english, italian = (_pictures(game, language) for language in get_args(Language))
+    assert [picture[:2] for picture in english] == [picture[:2] for picture in italian]
+    if lesson is None:
+        assert english == []
+        return
+    names = {str(number): _names(game, lesson, decision) for number, _, decision in walked(game, lesson)}
+    for step, part, caption in (*english, *italian):
+        assert part in names[step]
+        assert caption.endswith(".")
 
 
 def test_a_lesson_is_short_and_has_something_to_do(tests: GameTests) -> None:
@@ -40,6 +57,23 @@ def test_a_lesson_is_short_and_has_something_to_do(tests: GameTests) -> None:
     for step in lesson.step:
         for language in get_args(Language):
             assert len(step.say.text(language)) <= LONGEST, step.say.text(language)
+
+
+def walked(game: Game[Any], lesson: Lesson) -> Iterator[tuple[int, LessonStep, Decision[Any]]]:
+    """Each step, counted from 1, and the match as it stands before the learner does something."""
+    decision = lessons.begun(game, lesson)
+    for number, step in enumerate(lesson.step, 1):
+        lessons.play_script(game, decision, step)
+        yield number, step, decision
+        _take(game, lesson, decision, step)
+
+
+def _pictures(game: Game[Any], language: Language) -> list[tuple[str, str, str]]:
+    """Step, part and caption."""
+    fences = FENCE.findall(guides.guide(game.package, language) or "")
+    pictures = [PICTURE.fullmatch(words) for kind, words in fences if kind == "picture"]
+    assert None not in pictures
+    return [(found[1], found[2], found[3]) for found in pictures if found]
 
 
 def _take(game: Game[Any], lesson: Lesson, decision: Decision[Any], step: LessonStep) -> None:
