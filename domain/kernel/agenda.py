@@ -167,8 +167,9 @@ class Agenda(Generic[State]):
         choose = row.default
         command = choose(state, step, absent.seat) if choose else row.legal(state, step, absent.seat)[0]
         caused = self._answer(state, step, row, command, absent.seat, "timeout")
-        rules = dict.fromkeys((*caused.rules, *filter(None, (self.laws.default,))))
-        return Caused(caused.event, tuple(rules))
+        if isinstance(step, Window) or not self.laws.default:
+            return caused  # rules are public, and an answer is sealed: a default would be known by them
+        return Caused(caused.event, tuple(dict.fromkeys((*caused.rules, self.laws.default))))
 
     def _answer(self, state: State, step: Any, row: Asks, command: Command, seat: Seat, by: By) -> Caused:
         take = row.answers.get(type(command))

@@ -1,12 +1,16 @@
 """What the `settings.py` of a game's tests lists: settings for the laws, golden playthroughs, unknown cards."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+Odd = Callable[[dict[str, Any], Random], None]
+"""Changes a position document to a table that play seldom comes to, such as one whose piles are empty."""
 Settings = tuple[str, int, dict[str, Any]]
 """Game, number of seats, options."""
 
@@ -46,6 +50,9 @@ class GameTests(Struct, frozen=True):
     settings: list[Settings]
     playthroughs: list[Playthrough]
     unknown: list[Unknown]
+    table: Callable[[Any], dict[str, Any]]
+    """A state of the middle of a match as the position document of another one."""
+    odd: tuple[Odd, ...] = ()
 
     @property
     def game(self) -> str:
@@ -69,4 +76,5 @@ def tests_in(folder: Path) -> GameTests:
     assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    return GameTests(folder, module.SETTINGS, module.PLAYTHROUGHS, module.UNKNOWN)
+    parts = module.SETTINGS, module.PLAYTHROUGHS, module.UNKNOWN, module.position
+    return GameTests(folder, *parts, getattr(module, "ODD", ()))

@@ -128,10 +128,11 @@ CAMPAIGNS: Final[Mapping[str, Campaign]] = {
     ),
     "pictures": Campaign("draws the pictures of README.md", 0.1, ("tests.drawing.readme",)),
     "positions": Campaign(
-        "matches from random positions, played out",
-        3,
-        ("tests.matches.positions {size} {seed}",),
-        size=20_000,
+        "odd tables set by hand, played in every game; the size is tables of each setting",
+        10,
+        ("pytest -n 2 -q tests/games/test_every_game.py -k set_by_hand",),
+        {"MOVIOLA_TABLES": "{size}"},
+        500,
     ),
     "proof": Campaign(
         "archives verified, and refused once altered, by two verifiers",

@@ -24,13 +24,12 @@ from domain.kernel.windows import Window
 from domain.matches import correcting, decider
 from domain.matches.state import Match, document
 from service.testing.playing import moves
+from service.testing.set_tables import changed, texts_in
 from tests.matches.desk import QUICK, Desk
 
 MOVES_TO_THE_END = 20_000
 MOVES_LOOKED_AT = 60
 EXCHANGES = 0.3
-WORDS = ("", "zzz", "seat_0", "bot", "blue")
-NUMBERS = (-1, 0, 1, 2, 3, 5, 7, 99, 10**12, 2**70)
 
 
 USUAL = frozenset({"accepted", "Rejected", "BrokenPosition", "ValidationError"})
@@ -44,10 +43,12 @@ def tables(random: Random, plies: range = range(1, 60)) -> Iterator[Desk]:
     """Matches of every game in turn, in the middle; of games with windows, some in which an answer waits."""
     while True:
         for game, (seats, options) in QUICK.items():
-            desk = Desk(game, options, seats, entropy=str(random.random()))
-            desk.play(random.choice(plies), seed=random.randrange(10**9))
-            if desk.sheet.phase == "playing":
-                yield desk
+            while True:
+                desk = Desk(game, options, seats, entropy=str(random.random()))
+                desk.play(random.choice(plies), seed=random.randrange(10**9))
+                if desk.sheet.phase == "playing":
+                    break
+            yield desk
             if has_windows(GAMES[game]):
                 desk = Desk(game, options, 4, entropy=str(random.random()))
                 play_to_an_answer(desk, random)
@@ -89,47 +90,18 @@ def patches(play: dict[str, Any], random: Random) -> Iterator[dict[str, Any]]:
     """Without end: one or two fields, taken away, replaced, or changed somewhere inside; or two names of a field,
     such as cards of two hands, in each other's place, if possible one that something under way names as well."""
     fields = [name for name in play if name not in correcting.FIXED]
-    under_way = {*_texts(play.get("agenda"))}
+    under_way = {*texts_in(play.get("agenda"))}
     while True:
         if random.random() < EXCHANGES:
-            name = random.choice([name for name in fields if under_way & {*_texts(play[name])}] or fields)
+            name = random.choice([name for name in fields if under_way & {*texts_in(play[name])}] or fields)
             yield {name: exchanged(play[name], under_way, random)}
             continue
         named = random.sample(fields, random.choice((1, 1, 2)))
         yield {name: changed(deepcopy(play[name]), play, random) for name in named}
 
 
-def changed(value: Any, play: dict[str, Any], random: Random) -> Any:
-    kind = random.random()
-    if kind < 0.1:
-        return None
-    if kind < 0.2:
-        return random.choice([[], {}, 0, -1, "", True, *play.values()])
-    if isinstance(value, list) and value:
-        place = random.randrange(len(value))
-        match random.randrange(5):
-            case 0:
-                del value[place]
-            case 1:
-                value.append(deepcopy(value[place]))
-            case 2:
-                random.shuffle(value)
-            case _:
-                value[place] = changed(value[place], play, random)
-        return value
-    if isinstance(value, dict) and value:
-        name = random.choice(list(value))
-        value[name] = changed(value[name], play, random)
-        return value
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return random.choice((*NUMBERS, value + 1, value - 1))
-    return random.choice((*WORDS, *_texts(play)))
-
-
 def exchanged(value: Any, under_way: set[str], random: Random) -> Any:
-    names = sorted({*_texts(value)})
+    names = sorted({*texts_in(value)})
     if len(names) < 2:
         return value
     one = random.choice([name for name in names if name in under_way] or names)
@@ -143,15 +115,6 @@ def _renamed(value: Any, names: dict[str, str]) -> Any:
     if isinstance(value, list):
         return [_renamed(inner, names) for inner in value]
     return names.get(value, value) if isinstance(value, str) else value
-
-
-def _texts(value: Any) -> list[str]:
-    """Every text in a document: cards, phases, names."""
-    if isinstance(value, dict):
-        return [text for inner in value.values() for text in _texts(inner)]
-    if isinstance(value, list):
-        return [text for inner in value for text in _texts(inner)]
-    return [value] if isinstance(value, str) else []
 
 
 def judged(match: Match, patch: dict[str, Any], random: Random) -> str:

@@ -1,32 +1,13 @@
-"""A small count of random position documents; `make campaign NAME=positions` tries 20,000."""
+"""The law of set tables finds what it is to find: `make campaign NAME=positions` holds every game to it with many tables."""
+
+from pathlib import Path
 
 import pytest
 
 from domain.kernel.game import Violation
-from tests.matches import positions
-from tests.matches.desk import QUICK
-from tests.matches.patching import USUAL
-
-DOCUMENTS = 400
-
-
-@pytest.mark.rule("MV-CRE-02", "MV-COR-03")
-def test_no_random_position_raises_and_every_accepted_one_is_played_to_its_end() -> None:
-    outcomes = list(positions.judge(DOCUMENTS, seed=3))
-    assert [found for found in outcomes if found[1] not in USUAL] == []
-    for game in QUICK:
-        assert (game, "accepted") in outcomes, "a generator whose every table is refused proves nothing"
-        assert (game, "BrokenPosition") in outcomes
-
-
-def test_a_position_that_cannot_be_played_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the invariants and the trial the same documents lead to tables that fail."""
-    for game in QUICK:
-        monkeypatch.setattr(f"domain.games.{game}.position.{CHECKS[game]}", lambda *_: list[Violation]())
-    monkeypatch.setattr("domain.matches.creating.broken", lambda *_: list[Violation]())
-    outcomes = {outcome for _, outcome in positions.judge(300, seed=3)}
-    assert outcomes - USUAL
-
+from service.testing import settings
+from service.testing.laws.set_tables import test_no_table_set_by_hand_breaks_an_invariant_in_play as law
+from tests.games.all_settings import FOLDERS
 
 CHECKS = {
     "sukkube": "of_position",
@@ -34,3 +15,15 @@ CHECKS = {
     "piccioni": "violations",
     "bathroom_rush": "always",
 }
+
+
+@pytest.mark.rule("MV-CRE-02", "MV-COR-03")
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_position_that_cannot_be_played_is_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the game's invariants the same documents lead to tables that fail."""
+    check = f"domain.games.{folder.name}.position.{CHECKS[folder.name]}"
+    monkeypatch.setattr(check, lambda *_: list[Violation]())
+    monkeypatch.setattr("service.testing.laws.set_tables.TABLES", 40)
+    with pytest.raises(AssertionError, match="no invariant refuses it") as failure:
+        law(settings.tests_in(folder))
+    assert "at this table" in failure.value.__notes__[0]

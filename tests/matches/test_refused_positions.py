@@ -10,8 +10,9 @@ from domain.games import GAMES
 from domain.kernel.game import BrokenPosition, Result, Violation
 from domain.matches import creating
 from domain.matches import events as e
+from service.testing import set_tables
+from tests.games.all_settings import position
 from tests.matches.desk import MATCH, QUICK, SEEDS, Desk
-from tests.matches.positions import WRITERS
 from tests.matches.test_disputes import every_game
 
 LUCK = creating.own_luck(MATCH, SEEDS[MATCH])
@@ -21,8 +22,7 @@ def written(game: str, plies: int = 8) -> dict[str, Any]:
     """A table in the middle of a match, as a document."""
     desk = Desk(game)
     desk.play(plies)
-    document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(WRITERS[game](desk.match.play)))
-    return document
+    return set_tables.document(position(game)(desk.match.play))
 
 
 def create(game: str, document: dict[str, Any]) -> None:

@@ -11,4 +11,5 @@ from service.testing.laws.playthroughs import *
 from service.testing.laws.rules import *
 from service.testing.laws.scenarios import *
 from service.testing.laws.secrecy import *
+from service.testing.laws.set_tables import *
 from service.testing.laws.tables import *

@@ -1,5 +1,10 @@
 """The settings under which the common tests play Bathroom Rush, its golden playthroughs, and unknown cards."""
 
+import re
+from random import Random
+from typing import Any
+
+from domain.games.bathroom_rush.one_line import write_lane
 from service.testing.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
@@ -36,3 +41,49 @@ UNKNOWN: list[Unknown] = [
         for seats, persons in {2: 48 - 3 - 4, 3: 48 - 4 - 6, 4: 48 - 5 - 8}.items()
     ),
 ]
+
+
+def position(state: Any) -> dict[str, Any]:
+    """The table as the position of another match."""
+    names = (
+        "phase",
+        "round",
+        "first_player",
+        "person_deck",
+        "person_discard",
+        "action_deck",
+        "action_discard",
+    )
+    return {
+        **{name: getattr(state, name) for name in names},
+        "lanes": {str(lane.lane_id): write_lane(lane) for lane in state.lanes},
+        "permanents": {str(lane.lane_id): lane.permanents for lane in state.lanes},
+        "turn": state.turn_of or 0,
+        "reserves": dict(enumerate(state.reserves)),
+        "hands": dict(enumerate(state.hands)),
+        "end_triggered": state.end is not None,
+        "out": state.out,
+    }
+
+
+def crowd_a_lane(document: dict[str, Any], random: Random) -> None:
+    """All persons of both piles, and those behind some players, lie in one lane: the piles are empty."""
+    persons, lanes = [*document["person_discard"], *document["person_deck"]], document["lanes"]
+    for number, slots in lanes.items():
+        before, seat, behind = slots.partition("S")
+        if seat and random.random() < 0.7:
+            lanes[number] = before + seat + behind[0]
+            persons += re.findall("[a-z][a-z0-9_]*", behind)
+    random.shuffle(persons)
+    free = next(number for number, slots in lanes.items() if "S" not in slots)
+    lanes[free] = " | ".join(filter(None, (lanes[free], f"{{{'+'.join(persons)}}}" if persons else "")))
+    document["person_discard"], document["person_deck"] = [], []
+
+
+def burden(document: dict[str, Any], random: Random) -> None:
+    """Some players hold nearly all they may."""
+    for seat in document["reserves"]:
+        document["reserves"][seat] = random.choice((document["reserves"][seat], 13, 14, 18, 19))
+
+
+ODD = (crowd_a_lane, burden)

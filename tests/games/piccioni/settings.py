@@ -1,5 +1,7 @@
 """The settings under which the common tests play Piccioni, its golden playthroughs, and unknown cards."""
 
+from typing import Any
+
 from service.testing.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
@@ -25,3 +27,21 @@ UNKNOWN: list[Unknown] = [
     Unknown(("piccioni", 2, {"custom_flock_cards": ["infamous", "lady"]}), "TurnStarted", 36 + 52, 36 + 55),
     Unknown(("piccioni", 3, {"flock_setup": "fixed_composition"}), "TurnStarted", 18 + 52, 18 + 55),
 ]
+
+
+def position(state: Any) -> dict[str, Any]:
+    """The table as the position of another match."""
+    names = ("flock_deck", "removed_flock", "action_deck", "discard_pile", "played_cards", "active", "turn")
+    more = ("reacted", "last_seat", "final_turn")
+    return {
+        **{name: getattr(state, name) for name in (*names, *more)},
+        "moves_completed": min(state.moves_completed, 1),
+        "zones": {name: [*zone.flock, *zone.guano] for name, zone in state.zones.items()},
+        "hands": dict(enumerate(state.hands)),
+        "trophies": dict(
+            enumerate([[each.card for each in pile if not each.blind] for pile in state.trophies])
+        ),
+        "blind_trophies": dict(
+            enumerate([[each.card for each in pile if each.blind] for pile in state.trophies])
+        ),
+    }

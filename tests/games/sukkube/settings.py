@@ -1,5 +1,7 @@
 """The settings under which the common tests play Sukkube, its golden playthroughs, and unknown cards."""
 
+from typing import Any
+
 from service.testing.settings import Playthrough, Settings, Unknown
 
 SETTINGS: list[Settings] = [
@@ -44,3 +46,19 @@ UNKNOWN: list[Unknown] = [
     Unknown(("sukkube", 2, {"mode": "fish_the_bot", "characters_per_seat": 1}), "MancheDealt", 20, 20),
     Unknown(("sukkube", 2, {"mode": "fish_the_bot", "characters_per_seat": 2}), "MancheDealt", 10, 10),
 ]
+
+
+def position(state: Any) -> dict[str, Any]:
+    """The table as the position of another match."""
+    names = (
+        "top",
+        "hands",
+        "pile",
+        "last_card",
+        "series_length",
+        "characters",
+        "holders",
+        "scores",
+        "manche",
+    )
+    return {name: getattr(state, name) for name in names}

@@ -9,11 +9,11 @@ from domain.kernel.game import BrokenPosition, Violation
 from tide.agenda import begin
 from tide.cards import box
 from tide.course import HAND
-from tide.state import BoatId, End, Options, Roll, Tide, send
+from tide.state import BoatId, Deal, End, Options, Roll, Send, Tide, send
 
 
 def violations(state: Tide) -> list[Violation]:
-    if not state.hands:
+    if Deal() in state.agenda:
         return []
     found = []
     placed = Counter([*state.deck, *state.lost, *(boat for hand in state.hands for boat in hand)])
@@ -22,6 +22,9 @@ def violations(state: Tide) -> list[Violation]:
     sizes = {len(hand) for hand in state.hands}
     if len(state.hands) != state.seats or len(sizes) != 1 or max(sizes) > HAND:
         found.append(Violation("TD-INV-2", f"the hands hold {[len(hand) for hand in state.hands]}"))
+    rounds = sum(isinstance(step, Roll | Send) for step in state.agenda)
+    if len(state.scores) != state.seats or min(sizes, default=0) + len(state.deck) // state.seats < rounds:
+        found.append(Violation("TD-INV-3", f"{state.scores}, and boats for {rounds} rounds"))
     return found
 
 

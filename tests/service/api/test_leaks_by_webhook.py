@@ -18,7 +18,8 @@ from service.app.webhooks.notices import seat_notice
 from service.event_store.records import StoredEvent
 from service.http.application import Application
 from service.schemas.webhook_messages import Notice, SeatNotice
-from tests.matches.positions import document
+from service.testing.set_tables import document
+from tests.games.all_settings import position
 from tests.service.api.compared_twins import SETTINGS, Twins, born, names_of
 from tests.service.api.conftest import ADMIN, client_of, notifying
 from tests.service.api.looks_at_twins import play
@@ -97,8 +98,8 @@ async def messages_to_a_seat(client: httpx.AsyncClient, receiver: Receiver, game
     undrawn = found.one.undrawn_from(WRITTEN_AFTER[game])
     matches = []
     for course in (found.one, found.other):
-        position = document(course.tables[undrawn.start], game)
-        matches.append(await seated_table(client, game, *keys, options=options, position=position))
+        table = document(position(game)(course.tables[undrawn.start]))
+        matches.append(await seated_table(client, game, *keys, options=options, position=table))
     pair = Twins(0, matches, [name for match in matches for name in await names_of(match)])
     return await compare_messages(pair, receiver, found, key, undrawn)
 

@@ -90,7 +90,7 @@ class DefenceWindowOpened(Public, frozen=True):
 
 
 class DefenceAnswered(Secret, frozen=True):
-    """Sealed for all but the seat that answers, and so is that it was the default: that would tell the answer."""
+    """Sealed for all but the seat that answers, and so is `chosen_by`: a default tells which answer it is."""
 
     window: int
     seat: Seat
