@@ -16,7 +16,7 @@ from service.app.health import Health
 from service.app.keys import KeyQueries, Keys
 from service.app.live.following import Following
 from service.app.matches.batches import Batches
-from service.app.matches.changes import Changed, Wish
+from service.app.matches.changes import Changed, LazyBody
 from service.app.matches.forks import Forks
 from service.app.matches.lineage import ForkQueries
 from service.app.matches.matches import Matches
@@ -37,7 +37,7 @@ from service.app.webhooks.queries import WebhookQueries
 from service.app.webhooks.webhooks import Webhooks
 from service.event_store.requests import RequestMeta
 
-__all__ = ["App", "Changed", "Commands", "Queries", "RequestMeta", "Wish"]
+__all__ = ["App", "Changed", "Commands", "Queries", "RequestMeta", "LazyBody"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from uuid import UUID
 from service.access.audit import Audit
 from service.access.callers import Caller, require_admin, require_owner
 from service.access.keys import ApiKey, KeyStore
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.app.pages import ListPage, page_of
 from service.event_store.requests import RequestMeta
 from service.platform import entropy
@@ -27,9 +27,9 @@ class Keys:
     audit: Audit
     secret: str
 
-    async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateKey]) -> NewKey:
+    async def create(self, caller: Caller, request: RequestMeta, body: LazyBody[CreateKey]) -> NewKey:
         require_admin(caller)
-        terms = await wish()
+        terms = await body()
         if terms.expires_at is not None and terms.expires_at <= utc_now():
             raise InvalidBody("/expires_at", "lies in the past")
         secret = entropy.api_key(self.secret, request.receipt_key)
@@ -40,10 +40,10 @@ class Keys:
         return _shown(key, secret)
 
     async def rotate(
-        self, caller: Caller, key_id: UUID, request: RequestMeta, wish: Wish[RotateKey]
+        self, caller: Caller, key_id: UUID, request: RequestMeta, body: LazyBody[RotateKey]
     ) -> NewKey:
         require_owner(caller, str(key_id))
-        grace_seconds = (await wish()).grace_seconds
+        grace_seconds = (await body()).grace_seconds
         secret = entropy.api_key(self.secret, request.receipt_key)
         key = await self.keys.rotate(key_id, secret, grace_seconds)
         if key is None:

@@ -26,7 +26,6 @@ from service.app.matches.settling import match_streams
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.store import open_event_log
 from service.event_store.streams import Streams
-from service.http.application import Application
 from service.http.limits.rate_limits import RateLimits
 from service.http.limits.stream_limits import StreamLimits
 from service.platform.clock import Clock, utc_now
@@ -37,13 +36,14 @@ from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher
 from service.platform.settings import Settings
 from service.projecting.reading import ReadModels
+from service.wiring.parts import ApiParts
 from service.wiring.use_cases import Base, WorkQueues, use_cases
 
 TOURNAMENTS_KEPT = 200
 
 
 @asynccontextmanager
-async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[Application]:
+async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[ApiParts]:
     """A service on the servers of `settings`, whose database has been migrated."""
     url = settings.database_url
     assert url is not None
@@ -81,7 +81,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             *(settings, clock, queues, pool, read_models, seeds, matches, tournaments),
             *(access, audit, visits, following, health),
         )
-        yield Application(
+        yield ApiParts(
             settings=settings,
             pool=pool,
             read_models=read_models,

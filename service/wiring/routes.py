@@ -7,7 +7,6 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import ValidationException
 from litestar.types import ASGIApp, Receive, Send
 
-from service.http.application import Application
 from service.http.controllers.advice import ADVICE
 from service.http.controllers.archives import ARCHIVES, HEAD, MATCH_ARCHIVE, TOURNAMENT_ARCHIVE, signing_keys
 from service.http.controllers.attendance import ATTENDANCE
@@ -54,6 +53,7 @@ from service.web.controllers.setup import SetupPagesController
 from service.web.controllers.tournaments import TournamentPagesController
 from service.web.controllers.viewer import ViewingController
 from service.web.refusals import for_people
+from service.wiring.parts import ApiParts
 
 OPERATIONS = (
     GamesController,
@@ -103,7 +103,7 @@ PAGES = (
 )
 
 
-def create_app(parts: Application) -> Middleware:
+def create_app(parts: ApiParts) -> Middleware:
     framework = routes(parts.settings.body_limit_bytes)
     served = Served(parts.app, parts.visits, parts.stream_limits)
     throttle = Throttle(parts.rate_limits, parts.settings.proxies)

@@ -7,8 +7,8 @@ from itertools import product
 import httpx
 import pytest
 
-from service.http.application import Application
 from service.schemas.bounds import LINE, LINES
+from service.wiring.parts import ApiParts
 from tests.access.operations import NOBODYS_WISH, Operation, operations
 from tests.access.texts import example_of, texts_of, with_text
 from tests.access.world import World, world
@@ -42,7 +42,7 @@ FILLED = [each for each in operations() if each.content == NOBODYS_WISH and text
 
 
 @pytest.fixture(scope="module")
-async def found(service: Application) -> AsyncIterator[World]:
+async def found(service: ApiParts) -> AsyncIterator[World]:
     async with client_of(service) as client:
         yield await world(client, service, "public")
 
@@ -53,7 +53,7 @@ def test_strangers_fill_in_texts() -> None:
 
 @pytest.mark.parametrize("operation", FILLED, ids=lambda operation: operation.name)
 async def test_hostile_text_is_refused_wherever_a_stranger_fills_it_in(
-    found: World, service: Application, operation: Operation
+    found: World, service: ApiParts, operation: Operation
 ) -> None:
     """Generated over the contract: a text of a new operation is filled in from then on."""
     headers = {**operation.headers, **found.headers(PARTY.get(operation.name, "admin"))}
@@ -78,7 +78,7 @@ BLANKS = (" ", "\u2800", "\u3164", " \u200d ")
 
 @pytest.mark.parametrize("operation", FILLED, ids=lambda operation: operation.name)
 async def test_a_text_of_blanks_is_refused_wherever_a_stranger_fills_it_in(
-    found: World, service: Application, operation: Operation
+    found: World, service: ApiParts, operation: Operation
 ) -> None:
     """Claims, reasons, titles and house rules of blanks were accepted."""
     headers = {**operation.headers, **found.headers(PARTY.get(operation.name, "admin"))}

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.access.asgi import begun
 from tests.access.operations import DONE_IN_EARNEST, Operation, operations
 from tests.access.rights import KINDS, RIGHT_OF, ROLES, SETTINGS, Setting, refusal
@@ -45,7 +45,7 @@ def cases(kind: str) -> list[Case]:
 
 
 @pytest.mark.parametrize("kind", [*KINDS, ""], ids=lambda kind: kind or "no match")
-async def test_everybody_may_what_the_table_says(service: Application, kind: str) -> None:
+async def test_everybody_may_what_the_table_says(service: ApiParts, kind: str) -> None:
     async with client_of(service) as client:
         found = await world(client, service, kind)
         asked = cases(kind)
@@ -67,7 +67,7 @@ async def test_everybody_may_what_the_table_says(service: Application, kind: str
         assert inside
 
 
-async def misjudged(found: World, service: Application, kind: str, case: Case) -> str:
+async def misjudged(found: World, service: ApiParts, kind: str, case: Case) -> str:
     """What is wrong with the answer, empty if nothing is."""
     operation, role, setting = case
     let_anonymous(service, setting)

@@ -7,7 +7,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.access.asgi import status_of
 from tests.access.operations import operations
@@ -47,7 +47,7 @@ def spellings(path: str) -> Iterator[str]:
             yield "/".join(["", *parts[:place], part.upper(), *parts[place + 1 :]])
 
 
-async def test_no_other_spelling_of_a_path_is_answered(service: Application) -> None:
+async def test_no_other_spelling_of_a_path_is_answered(service: ApiParts) -> None:
     app = create_app(service)
     routes = {(each.method, each.at(PLACES)) for each in operations()}
     answered = []
@@ -61,7 +61,7 @@ async def test_no_other_spelling_of_a_path_is_answered(service: Application) -> 
     assert not answered, "\n".join(answered)
 
 
-async def test_the_spelling_of_the_route_is_answered(service: Application) -> None:
+async def test_the_spelling_of_the_route_is_answered(service: ApiParts) -> None:
     """Or the walk would hold for a service that answers nothing."""
     async with client_of(service) as client:
         here = [each for each in operations() if each.method == "GET" and "{" not in each.path]
@@ -71,7 +71,7 @@ async def test_the_spelling_of_the_route_is_answered(service: Application) -> No
 
 
 @pytest.mark.parametrize("name", ["Ada%00", "Ada%0a", "x" * 61])
-async def test_a_name_no_player_can_have_has_no_page(service: Application, name: str) -> None:
+async def test_a_name_no_player_can_have_has_no_page(service: ApiParts, name: str) -> None:
     path = f"/players/{name}"
     assert await status_of(create_app(service), "GET", unquote(path), path.encode(), bearer(ADMIN)) in (
         400,

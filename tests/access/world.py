@@ -8,7 +8,7 @@ from uuid import uuid4
 import httpx
 
 from service.access.callers import Access
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.archive.making import exported, played
 from tests.service.api.conftest import ADMIN
 from tests.service.api.holding import Holding
@@ -39,7 +39,7 @@ class World:
         return bearer(self.tokens[role]) if role != "anonymous" else {}
 
 
-async def world(client: httpx.AsyncClient, service: Application, kind: str) -> World:
+async def world(client: httpx.AsyncClient, service: ApiParts, kind: str) -> World:
     """`kind` of match, or empty for what is at no match."""
     found = World(client, await keys(client, service))
     elsewhere = await table(client, "sukkube", 2)
@@ -55,7 +55,7 @@ async def world(client: httpx.AsyncClient, service: Application, kind: str) -> W
     return found
 
 
-async def keys(client: httpx.AsyncClient, service: Application) -> dict[str, str]:
+async def keys(client: httpx.AsyncClient, service: ApiParts) -> dict[str, str]:
     over = datetime.now(UTC) + timedelta(days=1)
     made = {
         "organiser": await new_key(client),
@@ -159,7 +159,7 @@ async def of_a_cup(found: World) -> Table:
 AT = {"private": private_fork, "imported": imported, "of a cup": of_a_cup}
 
 
-def let_anonymous(service: Application, setting: Any) -> None:
+def let_anonymous(service: ApiParts, setting: Any) -> None:
     """As `MOVIOLA_ANONYMOUS` says from now on."""
     access: Access = service.access
     access._anonymous = setting

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from service.event_store.codec import decode_meta
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.processes import moviola
 from tests.service.api.conftest import client_of, own_service
 from tests.service.api.playing import Table, table
@@ -19,7 +19,7 @@ PATIENCE_SECONDS = 60.0
 class Watched:
     """A match nobody plays, as the log has it."""
 
-    def __init__(self, service: Application, match: Table) -> None:
+    def __init__(self, service: ApiParts, match: Table) -> None:
         self._service = service
         self._match_id = UUID(match.match_id)
 
@@ -53,7 +53,7 @@ class Watched:
 
 
 @pytest.mark.rule("MV-CLK-03")
-async def test_another_keeper_takes_over_from_one_that_is_killed(own_service: Application) -> None:
+async def test_another_keeper_takes_over_from_one_that_is_killed(own_service: ApiParts) -> None:
     settings = own_service.settings
     assert settings.database_url is not None
     assert settings.redis_url is not None

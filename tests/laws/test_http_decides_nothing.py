@@ -24,9 +24,7 @@ DECIDES = {
 }
 STORES = ("service.event_store", "projections", "asyncpg", "service.platform.database")
 """The log, the read models, and the database: a handler asks them by a use case."""
-PARTS = FOLDER / "application.py"
-"""Holds what the service is made of for whoever builds it and looks into it, the log included."""
-FILES = sorted(set(FOLDER.rglob("*.py")) - {PARTS})
+FILES = sorted(FOLDER.rglob("*.py"))
 
 
 def imported(source: str) -> Iterator[str]:

@@ -17,11 +17,11 @@ import pytest
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.migrate import migrate
 from service.event_store.roles import GRANTS, grant_roles
-from service.http.application import Application
 from service.platform.settings import Settings
 from service.wiring import background
 from service.wiring.api import build
 from service.wiring.background import run_fanout
+from service.wiring.parts import ApiParts
 from tests.projections.conftest import caught_up
 from tests.servers import Urls
 from tests.service.api.conftest import ADMIN, client_of
@@ -72,7 +72,7 @@ async def urls(fresh_database: str) -> AsyncIterator[dict[str, str]]:
 
 
 @asynccontextmanager
-async def installed(urls: dict[str, str], redis_url: str, folder: Path) -> AsyncIterator[Application]:
+async def installed(urls: dict[str, str], redis_url: str, folder: Path) -> AsyncIterator[ApiParts]:
     """An API, a relay, a worker and a sender of webhooks, each with its role."""
     settings = Settings(
         data_dir=folder,

@@ -12,7 +12,7 @@ from service.access.visibility import exists_for, shows_everything
 from service.access.visits import Visit
 from service.app.archive.export import archive
 from service.app.archive.verifier import Verifier
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.signer import Signer
 from service.event_store.aggregate import Versions
@@ -44,10 +44,10 @@ class Archives:
         listed = await self.checkpoints.listed(visit.match_id, visit.revision, since) if signed else None
         return archive(self.matches, visit.seen, viewer, signed, listed)
 
-    async def verify(self, caller: Caller, wish: Wish[bytes], head: str) -> Verification:
+    async def verify(self, caller: Caller, body: LazyBody[bytes], head: str) -> Verification:
         """What is wrong with an archive, and whether its match or tournament is here; nothing is stored."""
         self.access.require_may_look(caller)
-        report = await self.verifier.verify(caller.namespace, await wish(), head)
+        report = await self.verifier.verify(caller.namespace, await body(), head)
         return Verification(report, await self._here(report, caller))
 
     async def _here(self, report: Report, caller: Caller) -> Here:

@@ -9,7 +9,7 @@ from service.access.at_tournaments import ADMIN
 from service.access.callers import Caller, require_organising
 from service.app.archive.importing import Imports
 from service.app.archive.verifier import Verifier
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.event_store.claims import Claims
 from service.event_store.hash_chain import timestamp
 from service.event_store.requests import RequestMeta, first_answer, receipt_of
@@ -25,7 +25,7 @@ class BringingIn:
     imports: Imports
     verifier: Verifier
 
-    async def bring_in(self, caller: Caller, request: RequestMeta, wish: Wish[bytes]) -> ImportedMatch:
+    async def bring_in(self, caller: Caller, request: RequestMeta, body: LazyBody[bytes]) -> ImportedMatch:
         """A finished match becomes one of this service: same id, events and hashes."""
         require_organising(caller)
         claims = Claims(self.log)
@@ -35,7 +35,7 @@ class BringingIn:
             if await first_answer(self.log, request, answer.match_id) is not None:
                 return answer
         imported = Imported(caller.organises_as or ADMIN, timestamp(utc_now()))
-        candidate = await self.verifier.candidate(caller.namespace, await wish(), imported)
+        candidate = await self.verifier.candidate(caller.namespace, await body(), imported)
         await self.imports.check(candidate, caller)
         events = candidate.inherited + len(candidate.own)
         answer = ImportedMatch(candidate.match_id, events, candidate.head)

@@ -14,7 +14,7 @@ from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser, require_seat
 from service.access.visits import Visit
 from service.app.disputes import rulings
-from service.app.matches.changes import Changed, Wish, as_seen, change_match
+from service.app.matches.changes import Changed, LazyBody, as_seen, change_match
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.schemas.disputes import (
@@ -33,10 +33,10 @@ class Disputes:
     contexts: rulings.RulingContexts
     audit: Audit
 
-    async def open(self, visit: Visit, request: RequestMeta, wish: Wish[OpenDispute]) -> NewDispute:
+    async def open(self, visit: Visit, request: RequestMeta, body: LazyBody[OpenDispute]) -> NewDispute:
         """An event is contested; until the ruling the match is frozen."""
         party = party_of(visit.caller)
-        contested = await wish()
+        contested = await body()
 
         def change(decision: MatchDecision) -> None:
             disputing.open_dispute(decision, party, contested.revision, contested.claim, contested.rules)
@@ -51,11 +51,11 @@ class Disputes:
         return msgspec.json.decode(done.answer, type=NewDispute)
 
     async def state(
-        self, visit: Visit, dispute_id: str, request: RequestMeta, wish: Wish[MakeStatement]
+        self, visit: Visit, dispute_id: str, request: RequestMeta, body: LazyBody[MakeStatement]
     ) -> Changed:
         """The caller is heard; everybody who may know of the match reads it."""
         party = party_of(visit.caller)
-        said = await wish()
+        said = await body()
         change = partial(disputing.make_statement, dispute=dispute_id, by=party, text=said.text)
         return await change_match(self.matches, visit, request, change)
 
@@ -65,20 +65,20 @@ class Disputes:
         return await change_match(self.matches, visit, request, change)
 
     async def appeal(
-        self, visit: Visit, dispute_id: str, request: RequestMeta, wish: Wish[MakeAppeal]
+        self, visit: Visit, dispute_id: str, request: RequestMeta, body: LazyBody[MakeAppeal]
     ) -> Changed:
         """A second ruling is asked for, which is final."""
         seat = require_seat(visit.caller)
-        appeal = await wish()
+        appeal = await body()
         change = partial(disputing.appeal, dispute=dispute_id, by=seat, reason=appeal.reason)
         return await change_match(self.matches, visit, request, change)
 
     async def rule(
-        self, visit: Visit, dispute_id: str, request: RequestMeta, wish: Wish[GiveRuling]
+        self, visit: Visit, dispute_id: str, request: RequestMeta, body: LazyBody[GiveRuling]
     ) -> Changed:
         """The dispute is settled, and play goes on in the same transaction."""
         require_organiser(visit.caller)
-        given = await wish()
+        given = await body()
         context = await self.contexts.find(visit, given.ruling)
         verdict = verdict_of(visit.caller, given)
         change = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=context)

@@ -17,7 +17,7 @@ from service.access.visits import Visit
 from service.app.disputes import evidence, previews, views
 from service.app.disputes.disputes import party_of, verdict_of
 from service.app.disputes.rulings import RulingContexts
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.app.pages import ListPage, page_of
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
@@ -74,12 +74,12 @@ class DisputeQueries:
         visit: Visit,
         dispute_id: str,
         request: RequestMeta,
-        wish: Wish[GiveRuling],
+        body: LazyBody[GiveRuling],
         language: Language | None,
     ) -> RulingPreview:
         """The events and the table a ruling would lead to; nothing is stored (MV-RUL-10)."""
         require_organiser(visit.caller)
-        ruling = await wish()
+        ruling = await body()
         if request.if_revision is not None and request.if_revision != visit.revision:
             raise StaleRevision(request.if_revision, visit.revision)
         verdict = verdict_of(visit.caller, ruling)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from service.access.callers import Access, Caller
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.app.matches.matches import Matches
 from service.event_store.requests import RequestMeta
 from service.event_store.store import LogReader
@@ -35,9 +35,9 @@ class Batches:
         self.access.require_may_create(caller)
 
     async def create(
-        self, caller: Caller, request: RequestMeta, wishes: Sequence[Wish[CreateMatch]]
+        self, caller: Caller, request: RequestMeta, bodies: Sequence[LazyBody[CreateMatch]]
     ) -> list[Made]:
-        """A new match, or why it is refused, for each of the wishes.
+        """A new match, or why it is refused, for each of the bodies.
 
         Raises `KeyReused` before anything is made if one of the keys has come with another body. A log that does
         not answer fails the whole: what was made by then is found again by the same key.
@@ -45,36 +45,38 @@ class Batches:
         self.access.require_may_create(caller)
         requests = [
             replace(request, key=f"{request.key} {place}" if request.key else "")
-            for place in range(len(wishes))
+            for place in range(len(bodies))
         ]
-        known = await self._known(requests)
+        earlier = await self._earlier(requests)
         free = asyncio.Semaphore(MADE_TOGETHER)
 
-        async def make(asked: RequestMeta, wish: Wish[CreateMatch]) -> Made:
+        async def make(own: RequestMeta, body: LazyBody[CreateMatch]) -> Made:
             async with free:
                 try:
-                    return await self.matches.create(caller, asked, wish)
-                except (Rejected, BrokenPosition, InvalidBody) as refused:
-                    return refused
+                    return await self.matches.create(caller, own, body)
+                except (Rejected, BrokenPosition, InvalidBody) as refusal:
+                    return refusal
 
-        making = (make(asked, wish) for asked, wish in zip(requests, wishes, strict=True))
-        found = await asyncio.gather(*making, return_exceptions=True)
-        made = [_unless_failed(each) for each in found]
-        done = [asked for asked, each in zip(requests, made, strict=True) if isinstance(each, NewMatch)]
-        is_repetition.set(bool(known) and known.issuperset(asked.receipt_key for asked in done))
-        return made
+        making = (make(*pair) for pair in zip(requests, bodies, strict=True))
+        results = await asyncio.gather(*making, return_exceptions=True)
+        outcomes = [_unless_failed(each) for each in results]
+        created = [own for own, each in zip(requests, outcomes, strict=True) if isinstance(each, NewMatch)]
+        is_repetition.set(bool(earlier) and earlier.issuperset(own.receipt_key for own in created))
+        return outcomes
 
-    async def _known(self, requests: Sequence[RequestMeta]) -> set[str]:
+    async def _earlier(self, requests: Sequence[RequestMeta]) -> set[str]:
         """The receipts' keys of the matches that the same request has made before."""
-        keys = [asked.receipt_key for asked in requests if asked.key]
+        keys = [own.receipt_key for own in requests if own.key]
         receipts = await self.log.receipts_of_creations(keys)
         if any(receipt.request_hash != requests[0].fingerprint for receipt in receipts):
             raise KeyReused
         return {receipt.key for receipt in receipts}
 
 
-def _unless_failed(found: Made | BaseException) -> Made:
-    """What was found, unless it is a failure that is nobody's of these matches."""
-    if isinstance(found, BaseException) and not isinstance(found, Rejected | BrokenPosition | InvalidBody):
-        raise found
-    return found
+def _unless_failed(outcome: Made | BaseException) -> Made:
+    """The outcome of one match; raises a failure that is not the match's own."""
+    if isinstance(outcome, BaseException) and not isinstance(
+        outcome, Rejected | BrokenPosition | InvalidBody
+    ):
+        raise outcome
+    return outcome

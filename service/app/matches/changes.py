@@ -1,4 +1,4 @@
-"""What every change of a match has in common: the form of the wish, and the answer."""
+"""Every change of a match: how its body is read, how it is carried out, and its answer."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -22,8 +22,8 @@ from service.event_store.streams import Applied, Change, Repeated, Streams
 from service.platform.errors import MatchNotFound, StaleRevision
 
 T = TypeVar("T")
-Wish = Callable[[], Awaitable[T]]
-"""Reads what is wished for, once it is known that the caller may ask for it."""
+LazyBody = Callable[[], Awaitable[T]]
+"""Reads the body of a request, once it is known that the caller may send it."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -44,7 +44,7 @@ async def change_match(
     *,
     lists_commands: bool = False,
 ) -> Changed:
-    """Carry out a change; the answer shows its events as the caller may see them and, if wished, the commands that
+    """Carry out a change; the answer shows its events as the caller may see them and, on request, the commands that
     are legal for the caller's seat after them."""
     answer = partial(_answer, visit.caller, lists_commands, request.is_brief)
     by_caller = partial(_by_caller, visit.caller, request.if_window, change)

@@ -13,7 +13,7 @@ from service.access.audit import Audit
 from service.access.callers import Caller, require_host
 from service.access.visibility import require_may_fork
 from service.access.visits import Visit
-from service.app.matches.changes import Changed, Wish, change_match
+from service.app.matches.changes import Changed, LazyBody, change_match
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.seeds import Seeds
 from service.event_store.requests import RequestMeta
@@ -32,10 +32,10 @@ class Forks:
     audit: Audit
     secret: str
 
-    async def fork(self, visit: Visit, request: RequestMeta, wish: Wish[ForkMatch]) -> NewFork:
+    async def fork(self, visit: Visit, request: RequestMeta, body: LazyBody[ForkMatch]) -> NewFork:
         """A match that shares everything up to an event of this one; tokens for the seats that no bot plays."""
         require_may_fork(visit.caller, visit.match)
-        wanted, fork_id = await wish(), self.matches.log.new_fork_id(visit.match_id)
+        wanted, fork_id = await body(), self.matches.log.new_fork_id(visit.match_id)
         parent = await self.matches.at(visit.seen, wanted.revision)
         terms = await self._terms(visit.caller, wanted, fork_id, parent.state.sheet)
         decision = decision_on(parent.state)

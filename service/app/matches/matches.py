@@ -19,7 +19,7 @@ from domain.matches.state import Match
 from service.access.callers import Access, Caller, require_host, require_organiser, require_seat
 from service.access.own_keys import own_key
 from service.access.visits import Visit
-from service.app.matches.changes import Changed, Wish, as_seen, change_match
+from service.app.matches.changes import Changed, LazyBody, as_seen, change_match
 from service.app.matches.seeds import Seeds
 from service.app.matches.views import legal_commands
 from service.event_store.aggregate import Version
@@ -40,11 +40,11 @@ class Matches:
     access: Access
     secret: str
 
-    async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateMatch]) -> NewMatch:
+    async def create(self, caller: Caller, request: RequestMeta, body: LazyBody[CreateMatch]) -> NewMatch:
         """An open match of a game, organised by the caller's key if that has the scope `organise`."""
         self.access.require_may_create(caller)
         match_id, seed = self.streams.log.new_id(request.receipt_key), entropy.new_seed()
-        created = self._created(await wish(), match_id, seed, request.key, caller.organises_as)
+        created = self._created(await body(), match_id, seed, request.key, caller.organises_as)
         decision = creating.create(created)
         await self.seeds.keep(match_id, seed)
         done = await self.streams.open(
@@ -58,10 +58,10 @@ class Matches:
         new = msgspec.json.decode(done.answer, type=NewMatch)
         return msgspec.structs.replace(new, host_token=self._token(new.match_id, "host", request.key))
 
-    async def take_seat(self, visit: Visit, request: RequestMeta, wish: Wish[TakeSeat]) -> NewSeat:
+    async def take_seat(self, visit: Visit, request: RequestMeta, body: LazyBody[TakeSeat]) -> NewSeat:
         """A seat of an open match, and the token that plays it."""
         self.access.require_may_join(visit.caller)
-        terms, match_id = await wish(), visit.match_id
+        terms, match_id = await body(), visit.match_id
         nonce = request.key or entropy.new_seed().hex()
 
         def join(decision: MatchDecision) -> None:

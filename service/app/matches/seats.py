@@ -18,7 +18,7 @@ from domain.matches.state import Match
 from service.access.audit import Audit
 from service.access.callers import Caller, require_host, require_organiser, require_seat
 from service.access.visits import Visit
-from service.app.matches.changes import Changed, Wish, as_seen, change_match
+from service.app.matches.changes import Changed, LazyBody, as_seen, change_match
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.seeds import Seeds
 from service.event_store.aggregate import Version
@@ -50,26 +50,26 @@ class Seats:
         change = partial(vacating.leave, seat=require_seat(visit.caller))
         return await change_match(self.matches, visit, request, change)
 
-    async def vacate(self, visit: Visit, request: RequestMeta, wish: Wish[VacateSeat]) -> Changed:
+    async def vacate(self, visit: Visit, request: RequestMeta, body: LazyBody[VacateSeat]) -> Changed:
         """Another's seat is free again; the host may, and the match's organiser."""
         require_host(visit.caller)
-        named = await wish()
+        named = await body()
         change = partial(vacating.remove, seat=named.seat, reason=named.reason)
         if not visit.caller.is_organiser:
             return await change_match(self.matches, visit, request, change)
         return await self._ruled(visit, request, change, f"seat {named.seat} is vacated")
 
-    async def resign(self, visit: Visit, request: RequestMeta, wish: Wish[ResignSeat]) -> Changed:
+    async def resign(self, visit: Visit, request: RequestMeta, body: LazyBody[ResignSeat]) -> Changed:
         """From now on the default of the game's rules is played for a seat that is empty."""
         require_organiser(visit.caller)
-        named = await wish()
+        named = await body()
         change = partial(seating.resign_for, seat=named.seat, reason=named.reason)
         return await self._ruled(visit, request, change, f"seat {named.seat} is resigned")
 
-    async def reinstate(self, visit: Visit, request: RequestMeta, wish: Wish[ReinstateSeat]) -> Changed:
+    async def reinstate(self, visit: Visit, request: RequestMeta, body: LazyBody[ReinstateSeat]) -> Changed:
         """The seat has not resigned: the match goes back to where it was before."""
         require_organiser(visit.caller)
-        wanted = await wish()
+        wanted = await body()
         for _ in range(ATTEMPTS):
             newest = await self.matches.newest(visit.match_id)
             change = await self.taking_back(newest, wanted.seat, wanted.reason, visit.caller)
@@ -99,10 +99,12 @@ class Seats:
             source = await self.sources.find(earlier.state.sheet.luck, caller)
         return seating.Before(earlier.state, any(map(is_move, since)), source)
 
-    async def substitute(self, visit: Visit, request: RequestMeta, wish: Wish[SubstitutePlayer]) -> NewSeat:
+    async def substitute(
+        self, visit: Visit, request: RequestMeta, body: LazyBody[SubstitutePlayer]
+    ) -> NewSeat:
         """Another player sits there: the old token is worth nothing from now on, the answer has the new one."""
         require_organiser(visit.caller)
-        wanted, match_id = await wish(), visit.match_id
+        wanted, match_id = await body(), visit.match_id
         token = entropy.token(
             self.secret, match_id, f"substitute:{wanted.seat}", request.key or entropy.new_seed().hex()
         )
@@ -123,10 +125,10 @@ class Seats:
         await self._audited(visit, new.revision, f"seat {wanted.seat} is given to {wanted.player}")
         return replace(new, seat_token=token)
 
-    async def pause(self, visit: Visit, request: RequestMeta, wish: Wish[PauseMatch]) -> Changed:
+    async def pause(self, visit: Visit, request: RequestMeta, body: LazyBody[PauseMatch]) -> Changed:
         """Nothing happens in the match, and no time runs, until it is resumed."""
         require_organiser(visit.caller)
-        change = partial(pausing.pause, reason=(await wish()).reason)
+        change = partial(pausing.pause, reason=(await body()).reason)
         return await self._ruled(visit, request, change, "the match is paused")
 
     async def resume(self, visit: Visit, request: RequestMeta) -> Changed:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from service.access.callers import Unauthenticated
 from service.access.visits import Visit, Visits
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.schemas.tickets import AskTicket, Ticket
 
 
@@ -12,11 +12,11 @@ from service.schemas.tickets import AskTicket, Ticket
 class TicketOffice:
     visits: Visits
 
-    async def issue(self, visit: Visit, token: str | None, wish: Wish[AskTicket]) -> Ticket:
+    async def issue(self, visit: Visit, token: str | None, body: LazyBody[AskTicket]) -> Ticket:
         """Raises `Unauthenticated` where there is no token to stand for: whoever has none needs no ticket."""
         if token is None:
             raise Unauthenticated("a ticket stands for a token: send yours, as bearer token")
-        asked = await wish()
+        asked = await body()
         viewer = visit.viewer(None if asked.as_ is None else str(asked.as_))
         ticket, ends_at = self.visits.tickets.issue(
             visit.caller, token, visit.match_id, viewer, asked.minutes

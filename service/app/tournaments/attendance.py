@@ -8,7 +8,7 @@ from domain.tournaments import attendance
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import require_entrant_or_organiser, require_organiser_of
 from service.access.visits import TournamentVisit
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.app.tournaments.tournaments import change_tournament, check_entrant
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
@@ -30,7 +30,7 @@ class Attendance:
         return await change_tournament(self.streams, visit, request, change)
 
     async def request_bye(
-        self, visit: TournamentVisit, entrant: int, request: RequestMeta, wish: Wish[RequestBye]
+        self, visit: TournamentVisit, entrant: int, request: RequestMeta, body: LazyBody[RequestBye]
     ) -> TournamentChanged:
         """The entrant is not paired in a round to come."""
         require_entrant_or_organiser(visit.caller, entrant)
@@ -38,7 +38,7 @@ class Attendance:
         change = partial(
             attendance.request_bye,
             entrant=entrant,
-            round_=(await wish()).round,
+            round_=(await body()).round,
             by_organiser=visit.caller.is_organiser,
         )
         return await change_tournament(self.streams, visit, request, change)

@@ -12,7 +12,7 @@ from domain.tournaments.state import Table, Tournament
 from service.access.at_tournaments import require_organiser_of, require_ruler_at
 from service.access.audit import Audit
 from service.access.visits import TournamentVisit
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.app.matches.seats import Seats
 from service.app.tournaments.rounds import Rounds
 from service.app.tournaments.tables import Tables
@@ -34,11 +34,16 @@ class TableRulings:
     audit: Audit
 
     async def rule_forfeit(
-        self, visit: TournamentVisit, round_: int, table: int, request: RequestMeta, wish: Wish[RuleForfeit]
+        self,
+        visit: TournamentVisit,
+        round_: int,
+        table: int,
+        request: RequestMeta,
+        body: LazyBody[RuleForfeit],
     ) -> TournamentChanged:
         """Entrants come last in all matches of the table, and have resigned in those that are played."""
         _check(visit, round_, table)
-        ruling = await wish()
+        ruling = await body()
 
         def change(decision: TournamentDecision) -> None:
             table_rulings.rule_forfeit(decision, round_, table, ruling.entrants, ruling.reason)
@@ -50,11 +55,16 @@ class TableRulings:
         return changed
 
     async def take_back_forfeit(
-        self, visit: TournamentVisit, round_: int, table: int, request: RequestMeta, wish: Wish[RuleForfeit]
+        self,
+        visit: TournamentVisit,
+        round_: int,
+        table: int,
+        request: RequestMeta,
+        body: LazyBody[RuleForfeit],
     ) -> TournamentChanged:
         """The matches go back to where they were before the forfeit, if nobody has played on in any."""
         _check(visit, round_, table)
-        ruling = await wish()
+        ruling = await body()
         seats = list(_seats(visit.tournament.table(round_, table), ruling.entrants))
         for match_id, seat in seats:
             await self._take_back(visit, match_id, seat, ruling.reason, tries=True)
@@ -69,11 +79,16 @@ class TableRulings:
         return changed
 
     async def replay_table(
-        self, visit: TournamentVisit, round_: int, table: int, request: RequestMeta, wish: Wish[ReplayTable]
+        self,
+        visit: TournamentVisit,
+        round_: int,
+        table: int,
+        request: RequestMeta,
+        body: LazyBody[ReplayTable],
     ) -> TournamentChanged:
         """The table plays again, in new matches."""
         _check(visit, round_, table)
-        reason = (await wish()).reason
+        reason = (await body()).reason
         place = (round_, table)
         changed = decoded(await self.rounds.replay(visit.tournament_id, place, reason, request, answer_of))
         await self._audited(visit, changed, "replay", round_, table)

@@ -19,7 +19,7 @@ from service.access.at_tournaments import (
 )
 from service.access.callers import Access, Caller, Forbidden, refusal, require_organising
 from service.access.visits import TournamentVisit
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.app.tournaments.pairing import check_can_pair
 from service.app.tournaments.rounds import Rounds
 from service.app.tournaments.terms import new_terms, terms_of
@@ -52,11 +52,11 @@ class Tournaments:
     secret: str
 
     async def create(
-        self, caller: Caller, request: RequestMeta, wish: Wish[CreateTournament]
+        self, caller: Caller, request: RequestMeta, body: LazyBody[CreateTournament]
     ) -> NewTournament:
         """A tournament that is organised by the caller's key, and those that are named."""
         require_organising(caller)
-        wanted, tournament_id = await wish(), self.streams.log.new_id(request.receipt_key)
+        wanted, tournament_id = await body(), self.streams.log.new_id(request.receipt_key)
         await self._check_keys({f"/organisers/{n}": key for n, key in enumerate(wanted.organisers)})
         organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, wanted.organisers))))
         check_can_pair(wanted.format)
@@ -75,14 +75,16 @@ class Tournaments:
             if await self.access.keys.look(key_id) is None:
                 raise InvalidBody(pointer, f"there is no key {key_id}")
 
-    async def enter(self, visit: TournamentVisit, request: RequestMeta, wish: Wish[MakeEntry]) -> NewEntry:
+    async def enter(
+        self, visit: TournamentVisit, request: RequestMeta, body: LazyBody[MakeEntry]
+    ) -> NewEntry:
         """Entrants enter themselves; organisers others, and house bots. The token plays the entrant's seats."""
         caller, tournament_id = visit.caller, visit.tournament_id
         if not caller.is_organiser:
             self.access.require_may_join(caller.caller)
             if not (caller.caller.key_id or visit.tournament.terms.anonymous_entries):
                 raise refusal(caller.caller, "a key of your own (TO-ENT-11)")
-        entry = await wish()
+        entry = await body()
         if entry.bot and not caller.is_organiser:
             raise Forbidden("house bots are entered by organisers")
         if entry.key_id and not caller.is_organiser:
@@ -122,23 +124,23 @@ class Tournaments:
         return await change_tournament(self.streams, visit, request, change)
 
     async def correct_entry(
-        self, visit: TournamentVisit, entrant: int, request: RequestMeta, wish: Wish[CorrectEntry]
+        self, visit: TournamentVisit, entrant: int, request: RequestMeta, body: LazyBody[CorrectEntry]
     ) -> TournamentChanged:
         """What an entry says is set right."""
         require_organiser_of(visit.caller)
         check_entrant(visit.tournament, entrant)
-        said = await wish()
+        said = await body()
         change = partial(
             entries.correct, entrant=entrant, player=said.player, rating=said.rating, seed=said.seed
         )
         return await change_tournament(self.streams, visit, request, change)
 
     async def pair_round(
-        self, visit: TournamentVisit, request: RequestMeta, wish: Wish[PairRound]
+        self, visit: TournamentVisit, request: RequestMeta, body: LazyBody[PairRound]
     ) -> TournamentChanged:
         """The best pairing of the next round is found and published."""
         require_organiser_of(visit.caller)
-        again = (await wish()).again
+        again = (await body()).again
         return decoded(await self.rounds.pair(visit.tournament_id, request, answer_of, again=again))
 
     async def start_round(
@@ -150,31 +152,31 @@ class Tournaments:
         return decoded(await self.rounds.start(visit.tournament_id, round_, request, answer_of))
 
     async def unstart_round(
-        self, visit: TournamentVisit, round_: int, request: RequestMeta, wish: Wish[UnstartRound]
+        self, visit: TournamentVisit, round_: int, request: RequestMeta, body: LazyBody[UnstartRound]
     ) -> TournamentChanged:
         """The round waits again to be started; its matches are called off."""
         require_organiser_of(visit.caller)
         check_round(visit.tournament, round_)
-        reason = (await wish()).reason
+        reason = (await body()).reason
         return decoded(await self.rounds.unstart(visit.tournament_id, round_, reason, request, answer_of))
 
     async def change_terms(
-        self, visit: TournamentVisit, request: RequestMeta, wish: Wish[ChangeTerms]
+        self, visit: TournamentVisit, request: RequestMeta, body: LazyBody[ChangeTerms]
     ) -> TournamentChanged:
         """What nothing depends on yet is said anew."""
         require_organiser_of(visit.caller)
-        wanted = await wish()
+        wanted = await body()
         named = () if wanted.organisers is UNSET else wanted.organisers
         await self._check_keys({f"/organisers/{n}": key for n, key in enumerate(named)})
         change = partial(changing.change_terms, new=new_terms(wanted))
         return await change_tournament(self.streams, visit, request, change)
 
     async def cancel(
-        self, visit: TournamentVisit, request: RequestMeta, wish: Wish[CancelTournament]
+        self, visit: TournamentVisit, request: RequestMeta, body: LazyBody[CancelTournament]
     ) -> TournamentChanged:
         """The tournament is over without an end, and so are its matches. Asked again, it calls off those left."""
         require_organiser_of(visit.caller)
-        reason = (await wish()).reason
+        reason = (await body()).reason
         try:
             change = partial(changing.cancel, reason=reason)
             return await change_tournament(self.streams, visit, request, change)
@@ -182,11 +184,11 @@ class Tournaments:
             await self.rounds.call_off(visit.tournament_id)
 
     async def finish(
-        self, visit: TournamentVisit, request: RequestMeta, wish: Wish[FinishTournament]
+        self, visit: TournamentVisit, request: RequestMeta, body: LazyBody[FinishTournament]
     ) -> TournamentChanged:
         """The end, with every result that its matches have come to by now."""
         require_organiser_of(visit.caller)
-        change = partial(decider.finish, early=(await wish()).early)
+        change = partial(decider.finish, early=(await body()).early)
         if request.if_revision is None:
             await self.rounds.catch_up(visit.tournament_id)
         return await change_tournament(self.streams, visit, request, change)

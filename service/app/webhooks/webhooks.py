@@ -18,7 +18,7 @@ from service.access.callers import Caller, Forbidden, require_key, require_organ
 from service.access.own_keys import own_key
 from service.access.visibility import is_organisers, may_be_notified
 from service.access.visits import Visits
-from service.app.matches.changes import Wish
+from service.app.matches.changes import LazyBody
 from service.app.webhooks.deliveries import Deliveries
 from service.app.webhooks.notices import NOTICES
 from service.app.webhooks.queries import own_webhook, view_of
@@ -57,11 +57,11 @@ class Webhooks:
     secret: str
     reach_loopback: bool
 
-    async def create(self, caller: Caller, request: RequestMeta, wish: Wish[CreateWebhook]) -> NewWebhook:
+    async def create(self, caller: Caller, request: RequestMeta, body: LazyBody[CreateWebhook]) -> NewWebhook:
         """A webhook tells no more than the caller could read: of one match, of all that it organises, or of those
         that it plays."""
         require_key(caller)
-        wanted = await wish()
+        wanted = await body()
         self._check(wanted.url, wanted.event_types, wanted.viewer)
         if wanted.viewer == SEAT:
             await self._require_own_seats(caller, wanted.match_id)
@@ -79,10 +79,10 @@ class Webhooks:
             await self.audit.record(caller, "webhook_created", mark, match_id=made.match_id, detail=told)
         return self._with_secret(made)
 
-    async def update(self, caller: Caller, webhook_id: UUID, wish: Wish[UpdateWebhook]) -> WebhookView:
+    async def update(self, caller: Caller, webhook_id: UUID, body: LazyBody[UpdateWebhook]) -> WebhookView:
         """What waits is kept, and goes to the new address."""
         webhook = await own_webhook(self.subscriptions, caller, webhook_id)
-        wanted = await wish()
+        wanted = await body()
         self._check(wanted.url, wanted.event_types, webhook.viewer)
         changed = await self.subscriptions.update(
             webhook_id,
@@ -108,10 +108,10 @@ class Webhooks:
         await own_webhook(self.subscriptions, caller, webhook_id)
         return await self.sent.redeliver(webhook_id, delivery_id)
 
-    async def replay(self, caller: Caller, webhook_id: UUID, wish: Wish[ReplayWebhook]) -> Replayed:
+    async def replay(self, caller: Caller, webhook_id: UUID, body: LazyBody[ReplayWebhook]) -> Replayed:
         """Events of a match are sent again; those a fork inherits belong to its parent and are not."""
         webhook = await own_webhook(self.subscriptions, caller, webhook_id)
-        return Replayed(await self.sent.replay(webhook_id, await self._to_replay(webhook, await wish())))
+        return Replayed(await self.sent.replay(webhook_id, await self._to_replay(webhook, await body())))
 
     async def _to_replay(self, webhook: Subscription, wanted: ReplayWebhook) -> list[StoredEvent]:
         match_id, first = wanted.match_id, wanted.first_revision

@@ -39,8 +39,8 @@ async def create(request: HttpRequest, idempotency_key: IdempotencyKey = None) -
     meta = await http.meta_of(request, caller, idempotency_key)
     items = (await bodies.read(request, MatchesAsWritten)).matches
     await purse.pay(request.scope, len(items) - 1)
-    wishes = [bodies.part(each, CreateMatch) for each in items]
-    outcomes = await request.use_cases.commands.batches.create(caller, meta, wishes)
+    parts = [bodies.part(each, CreateMatch) for each in items]
+    outcomes = await request.use_cases.commands.batches.create(caller, meta, parts)
     return answering.handed_out(MadeMatches([_item(request, each) for each in outcomes]), 200)
 
 

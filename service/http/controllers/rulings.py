@@ -62,7 +62,7 @@ async def preview(
     table then, who is asked. What it refuses is refused now. Luck is not drawn before the ruling is given."""
     visit, _ = await http.at_dispute(request, dispute_id)
     meta = await http.meta_of(request, visit.caller, None, if_match)
-    read = bodies.wish(request, GiveRuling)
+    read = bodies.lazy(request, GiveRuling)
     view = await request.use_cases.queries.disputes.preview(visit, dispute_id, meta, read, language)
     return answering.private(view, visit.revision)
 

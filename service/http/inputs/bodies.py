@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from litestar.exceptions import ClientException
 
-from service.app import Wish
+from service.app import LazyBody
 from service.http.request_like import RequestLike
 from service.platform.unique_names import DuplicateName, check_unique_names
 from service.schemas.faults import Located, faults, invalid
@@ -27,13 +27,13 @@ async def read(request: RequestLike, shape: "type[Decoded]") -> Decoded:
     return await decoded(request, lambda raw: msgspec.json.decode(raw, type=shape), shape)
 
 
-def wish_if_any(request: RequestLike, shape: "type[Decoded]") -> Wish[Decoded]:
-    """As `wish`; no body at all is one that says nothing. For operations with `body_is_optional`."""
+def lazy_if_any(request: RequestLike, shape: "type[Decoded]") -> LazyBody[Decoded]:
+    """As `lazy`; no body at all counts as `{}`. For operations with `body_is_optional`."""
     return partial(_read_if_any, request, shape)
 
 
-def wish(request: RequestLike, shape: "type[Decoded]") -> Wish[Decoded]:
-    """The body as `shape`, to be read when it is known that the caller may wish for it."""
+def lazy(request: RequestLike, shape: "type[Decoded]") -> LazyBody[Decoded]:
+    """The body as `shape`, to be read when it is known that the caller may send it."""
     return partial(read, request, shape)
 
 
@@ -41,14 +41,14 @@ async def _read_if_any(request: RequestLike, shape: "type[Decoded]") -> Decoded:
     return await read(request, shape) if await request.body() else msgspec.json.decode(b"{}", type=shape)
 
 
-def part(value: Any, shape: "type[Decoded]") -> Wish[Decoded]:
+def part(value: Any, shape: "type[Decoded]") -> LazyBody[Decoded]:
     """A part of a body, read as far as JSON goes, as `shape`; pointers begin at it."""
 
-    async def wish() -> Decoded:
+    async def read_part() -> Decoded:
         converted: Decoded = _converted(whole(value), shape)
         return converted
 
-    return wish
+    return read_part
 
 
 async def decoded(request: RequestLike, decode: Callable[[bytes], Decoded], shape: Any) -> Decoded:

@@ -11,7 +11,7 @@ from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 
 from service.access.callers import Caller
-from service.app import App, Changed, Wish
+from service.app import App, Changed, LazyBody
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
@@ -139,10 +139,10 @@ def caller_change(
     return route(path, operation_id, handle, declared, **terms)
 
 
-def _reader(terms: dict[str, Any]) -> Callable[[HttpRequest], tuple[Wish[Any], ...]]:
+def _reader(terms: dict[str, Any]) -> Callable[[HttpRequest], tuple[LazyBody[Any], ...]]:
     """Gives the use case the body to read, if there is one. `shape` is its type where the contract has a name."""
     shape = terms.pop("shape", terms.get("body"))
     if shape is None:
         return lambda _: ()
-    read = bodies.wish_if_any if terms.get("body_is_optional") else bodies.wish
+    read = bodies.lazy_if_any if terms.get("body_is_optional") else bodies.lazy
     return lambda request: (read(request, shape),)

@@ -6,20 +6,20 @@ from typing import Any
 
 import httpx
 
-from service.http.application import Application
 from service.http.problems.kinds import KINDS
+from service.wiring.parts import ApiParts
 
 TABLES = ("log.event", "log.stream", "log.command_receipt", "secret.api_key")
 COUNTS = ", ".join(f'(SELECT count(*) FROM {table}) AS "{table}"' for table in TABLES)
 
 
-async def stored(service: Application) -> dict[str, int]:
+async def stored(service: ApiParts) -> dict[str, int]:
     """How many rows each table has that only an accepted request may add to."""
     return dict(await service.pool.fetchrow(f"SELECT {COUNTS}"))
 
 
 @asynccontextmanager
-async def nothing_stored(service: Application) -> AsyncIterator[None]:
+async def nothing_stored(service: ApiParts) -> AsyncIterator[None]:
     before = await stored(service)
     yield
     assert await stored(service) == before

@@ -15,13 +15,13 @@ import pytest
 from service.app.pictures.atlases import Atlases
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.entries import stream_of
-from service.http.application import Application
 from service.http.edge.middleware import Middleware
 from service.http.server.server import ApiServer
 from service.platform.clock import Clock, utc_now
 from service.platform.settings import Settings
 from service.wiring.api import build
 from service.wiring.background import run_fanout
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.listening import running
 from tests.projections.conftest import caught_up
@@ -39,7 +39,7 @@ ATLASES = Atlases()
 @asynccontextmanager
 async def new_service(
     servers: Urls, folder: Path, clock: Clock = utc_now, redis_url: str = "", shards: int = SHARDS
-) -> AsyncIterator[Application]:
+) -> AsyncIterator[ApiParts]:
     """On a new database; on a Redis database of the caller's, or the one that services share whose test does not
     fan out: streams of two logs in one would be taken for each other's."""
     async with migrated_database(servers.database, shards) as database_url:
@@ -62,7 +62,7 @@ async def new_service(
 
 
 @asynccontextmanager
-async def serving(service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def serving(service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the service behind a real socket, for what a test transport cannot do: streams."""
     async with client_at(ApiServer(create_app(service), service.settings)) as client:
         yield client
@@ -78,7 +78,7 @@ async def client_at(server: ApiServer) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @asynccontextmanager
-async def projecting(service: Application) -> AsyncIterator[None]:
+async def projecting(service: ApiParts) -> AsyncIterator[None]:
     """The read models are as far as the service's log and follow it, and results are carried into tournaments.
 
     Streams that another service of the session has left are none of its past.
@@ -100,7 +100,7 @@ async def projecting(service: Application) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def notifying(
-    service: Application, retry_seconds: tuple[float, ...] = (0.05,) * 3, total_seconds: float = 10.0
+    service: ApiParts, retry_seconds: tuple[float, ...] = (0.05,) * 3, total_seconds: float = 10.0
 ) -> AsyncIterator[None]:
     """The service's webhooks are told."""
     settings = service.settings
@@ -116,25 +116,25 @@ async def notifying(
             await task
 
 
-def client_of(service: Application) -> httpx.AsyncClient:
+def client_of(service: ApiParts) -> httpx.AsyncClient:
     transport = httpx.ASGITransport(create_app(service))
     return httpx.AsyncClient(transport=transport, base_url=BASE_URL)
 
 
 @pytest.fixture(scope="session")
-async def service(server_urls: Urls, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Application]:
+async def service(server_urls: Urls, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[ApiParts]:
     async with new_service(server_urls, tmp_path_factory.mktemp("service")) as application:
         yield application
 
 
 @pytest.fixture
-async def own_service(server_urls: Urls, redis_url: str, tmp_path: Path) -> AsyncIterator[Application]:
+async def own_service(server_urls: Urls, redis_url: str, tmp_path: Path) -> AsyncIterator[ApiParts]:
     async with new_service(server_urls, tmp_path, redis_url=redis_url) as application:
         yield application
 
 
 @pytest.fixture(scope="session")
-def app(service: Application) -> Middleware:
+def app(service: ApiParts) -> Middleware:
     """As deployed, one application answers every request of a service."""
     return create_app(service)
 
@@ -146,7 +146,7 @@ async def client(app: Middleware) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.fixture(scope="session")
-async def served(app: Middleware, service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def served(app: Middleware, service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     async with (
         running(ApiServer(app, service.settings)) as url,
         httpx.AsyncClient(base_url=url, timeout=ANSWER_SECONDS) as client,

@@ -5,8 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
 from service.platform.entropy import fingerprint
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
@@ -119,7 +119,7 @@ async def test_there_is_no_looking_as_a_seat_that_is_not_there(client: httpx.Asy
 
 
 async def test_the_default_of_a_seat_is_played_by_organisers_only(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """Also not by a seat that hides it in a list after a command of its own."""
     people = await cast(client, "playing")
@@ -138,7 +138,7 @@ async def test_the_default_of_a_seat_is_played_by_organisers_only(
 
 @pytest.mark.rule("MV-ORG-01")
 async def test_an_organiser_is_a_stranger_in_matches_of_others(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """Sees what spectators see, rules nothing, and knows nothing of their private forks."""
     people = await cast(client, "playing")

@@ -11,9 +11,9 @@ import pytest
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from service.app.bots.advice import BOUNDS, EFFORT, considered
-from service.http.application import Application
 from service.testing.playing import next_move
 from service.testing.playing import table as begin
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import client_of
 from tests.service.api.limits import rows
@@ -71,7 +71,7 @@ async def test_a_match_gives_no_advice_unless_it_was_created_so(client: httpx.As
 
 
 @pytest.mark.limit("seats waiting for advice, in one process")
-async def test_no_more_than_some_seats_wait_for_advice(own_service: Application) -> None:
+async def test_no_more_than_some_seats_wait_for_advice(own_service: ApiParts) -> None:
     assert rows()["seats waiting for advice, in one process"].numbers == [BOUNDS.waiting]
     game = GAMES["frantic"]
     decision, random = begin(game, 2, {}), Random(1)

@@ -12,9 +12,9 @@ import pytest
 from service.app.archive.format import MEDIA_TYPE
 from service.app.archive.verify import verify
 from service.event_store.shards import shard_of
-from service.http.application import Application
 from service.platform.processes.budget import Budget
 from service.schemas.archive_reports import Report
+from service.wiring.parts import ApiParts
 from tests.archive.altering import altered, events, rechain, rewrite
 from tests.archive.test_many_archives import by_node
 from tests.archive.test_verifier import disputed_without_end
@@ -259,7 +259,7 @@ async def test_the_existence_of_a_private_match_is_not_told(client: httpx.AsyncC
     assert (await verified(client, archive, Authorization=f"Bearer {ADMIN}"))["here"] == "same"
 
 
-async def test_bodies_have_their_limits(client: httpx.AsyncClient, service: Application) -> None:
+async def test_bodies_have_their_limits(client: httpx.AsyncClient, service: ApiParts) -> None:
     async with nothing_stored(service):
         for path in ("/v1/verify", "/v1/matches/import"):
             wrong = await client.post(path, content=b"{}", headers={"Content-Type": "application/json"})
@@ -272,7 +272,7 @@ async def test_bodies_have_their_limits(client: httpx.AsyncClient, service: Appl
 
 @pytest.mark.limit("CPU and memory for verifying one archive")
 async def test_an_archive_that_spends_its_budget_is_refused(
-    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     verifier = service.app.queries.archives.verifier
     monkeypatch.setattr(verifier, "_budget", Budget(cpu_seconds=1, memory_bytes=2**29))
@@ -377,7 +377,7 @@ def of_tournament(tournament_id: str, archive: bytes) -> bytes:
 
 @pytest.mark.rule("MV-ARC-02")
 async def test_only_whole_sound_finished_matches_are_imported(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     running = await table(client, "sukkube", 2, options={"target_points": 1})
     await running.start()
@@ -413,7 +413,7 @@ async def test_an_import_with_a_key_may_be_repeated(
 
 
 @pytest.mark.rule("MV-LUC-01")
-async def test_a_seed_that_is_not_kept_is_said_so(own_service: Application) -> None:
+async def test_a_seed_that_is_not_kept_is_said_so(own_service: ApiParts) -> None:
     async with client_of(own_service) as client:
         match = await table(client, "sukkube", 2)
         revision = (await match.get("state"))["revision"]

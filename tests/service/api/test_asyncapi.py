@@ -9,9 +9,9 @@ import httpx
 import pytest
 from jsonschema_rs import Draft7Validator, Registry, ValidationError
 
-from service.http.application import Application
 from service.http.contract import asyncapi
 from service.http.contract.layout import as_file
+from service.wiring.parts import ApiParts
 from service.wiring.routes import routes
 from tests.service.api.conftest import ADMIN, client_of, notifying, serving
 from tests.service.api.playing import bearer, table
@@ -63,7 +63,7 @@ def test_every_message_is_of_an_operation() -> None:
 
 
 @pytest.mark.parametrize("game", ["sukkube", "piccioni"])
-async def test_frames_fit(own_service: Application, game: str) -> None:
+async def test_frames_fit(own_service: ApiParts, game: str) -> None:
     """Every frame of a whole match, and the goodbye of another."""
     async with serving(own_service) as served, client_of(own_service) as quick:
         match = await table(quick, game, 2)
@@ -84,7 +84,7 @@ async def test_frames_fit(own_service: Application, game: str) -> None:
         validator(f"/components/messages/stream_{name}/payload").validate(json.loads(frame["data"]))
 
 
-async def test_messages_fit(own_service: Application) -> None:
+async def test_messages_fit(own_service: ApiParts) -> None:
     async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
         made = await hook(client, ADMIN, receiver.url)
         await (await table(client, "frantic", 2)).start()
@@ -97,7 +97,7 @@ async def test_messages_fit(own_service: Application) -> None:
                 validator("/components/messages/webhook_event/payload").validate(wrong)
 
 
-async def test_notices_fit(own_service: Application) -> None:
+async def test_notices_fit(own_service: ApiParts) -> None:
     async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
         key = (await new_key(client, "play"))["key"]
         made = await hook(client, key, receiver.url, viewer="seat")

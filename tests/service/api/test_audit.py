@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from service.access.audit import Audit
-from service.http.application import Application
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import Table, bearer, table
@@ -70,7 +70,7 @@ async def test_found_organisers_read_the_audit_entries_of_their_own_matches(
 
 
 async def test_looking_at_a_match_that_is_not_open_to_all_is_told_once_an_hour(
-    service: Application, tmp_path: Path
+    service: ApiParts, tmp_path: Path
 ) -> None:
     hour = datetime.now(UTC).replace(minute=0)
     async with (

@@ -12,7 +12,7 @@ import pytest
 
 from service.app.proof import merkle
 from service.app.proof.listing import CheckpointKeeper, leaf_text
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import serving
 from tests.service.api.playing import Table, table
 from tests.service.api.test_archives import taken
@@ -24,7 +24,7 @@ UNLOCK = "ALTER TABLE audit.checkpoint DISABLE TRIGGER ALL"
 class Club:
     """Somebody who follows the list of a service from another machine, and what an operator can do there."""
 
-    def __init__(self, service: Application, client: httpx.AsyncClient, folder: Path) -> None:
+    def __init__(self, service: ApiParts, client: httpx.AsyncClient, folder: Path) -> None:
         self.client = client
         self.kept = folder / "checkpoint.txt"
         self._pool = service.pool
@@ -66,7 +66,7 @@ class Club:
 
 
 @pytest.fixture
-async def club(own_service: Application, tmp_path: Path) -> AsyncIterator[Club]:
+async def club(own_service: ApiParts, tmp_path: Path) -> AsyncIterator[Club]:
     async with serving(own_service) as client:
         client.timeout = httpx.Timeout(30)
         club = Club(own_service, client, tmp_path)
@@ -151,7 +151,7 @@ async def test_a_second_head_of_a_match_is_found_in_the_list(club: Club) -> None
 
 
 async def test_leaves_that_are_not_those_of_the_checkpoint_prove_nothing(
-    club: Club, own_service: Application
+    club: Club, own_service: ApiParts
 ) -> None:
     match = await begun(club)
     await begun(club)

@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.playing import bearer
 from tests.service.api.test_keys import new_key
@@ -72,9 +72,7 @@ async def test_a_number_may_be_written_with_a_point(client: httpx.AsyncClient) -
     assert [set(item) for item in answer.json()["items"]] == [{"match"}, {"problem"}]
 
 
-async def test_the_same_request_again_makes_nothing_new(
-    client: httpx.AsyncClient, service: Application
-) -> None:
+async def test_the_same_request_again_makes_nothing_new(client: httpx.AsyncClient, service: ApiParts) -> None:
     mixed = asked(GOOD, {"game": "chess", "seats": 2}, GOOD)
     first = await client.post(URL, json=mixed, headers=KEY)
     assert "idempotency-replayed" not in first.headers
@@ -88,7 +86,7 @@ async def test_the_same_request_again_makes_nothing_new(
 
 
 async def test_the_same_key_for_another_request_makes_nothing(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """Not even the match that was refused before and would now be good."""
     key = {"Idempotency-Key": "a-batch-of-matches-2"}
@@ -114,7 +112,7 @@ async def test_a_batch_of_one_shares_no_key_with_a_match(client: httpx.AsyncClie
 
 
 async def test_what_is_no_list_of_matches_is_refused_whole(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     async with nothing_stored(service):
         for body in ({"matches": []}, {"matches": GOOD}, {}, [GOOD], {"matches": [GOOD], "all": True}):
@@ -123,7 +121,7 @@ async def test_what_is_no_list_of_matches_is_refused_whole(
         problem(await client.post(URL, content=b'{"matches":[', headers=headers), 400, "malformed_request")
 
 
-async def test_every_match_is_counted_before_any_is_made(service: Application, tmp_path: Path) -> None:
+async def test_every_match_is_counted_before_any_is_made(service: ApiParts, tmp_path: Path) -> None:
     async with (
         limited(service, tmp_path, rate_create="10/day") as replica,
         client_at(replica, an_address()) as there,
@@ -142,7 +140,7 @@ async def test_every_match_is_counted_before_any_is_made(service: Application, t
         problem(await there.post("/v1/matches", json=GOOD), 429, "rate_limited")
 
 
-async def test_replicas_admit_together_as_many_matches_as_one(service: Application, tmp_path: Path) -> None:
+async def test_replicas_admit_together_as_many_matches_as_one(service: ApiParts, tmp_path: Path) -> None:
     address = an_address()
     async with (
         limited(service, tmp_path, rate_create="100/day") as one,

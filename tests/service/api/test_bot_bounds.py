@@ -12,9 +12,9 @@ from service.app.bots import driver
 from service.app.bots.choice import BOTS
 from service.app.bots.effort import USUAL
 from service.app.bots.lane import RESTS, Lane
-from service.http.application import Application
 from service.platform.processes.work_queue import Bounds
 from service.testing.given import given
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import client_of
 from tests.service.api.playing import table
 from tests.waiting import eventually
@@ -50,12 +50,12 @@ async def test_matches_that_are_left_to_bots_move_one_after_another_with_rests()
     assert moves[:8].count("players") == 3, "players wait for no lane"
 
 
-def driver_of(service: Application) -> driver.BotDriver:
+def driver_of(service: ApiParts) -> driver.BotDriver:
     told = (getattr(each, "__self__", None) for each in service.matches.after_apply)
     return next(each for each in told if isinstance(each, driver.BotDriver))
 
 
-async def test_a_bot_whose_turn_to_think_does_not_come_chooses_at_random(own_service: Application) -> None:
+async def test_a_bot_whose_turn_to_think_does_not_come_chooses_at_random(own_service: ApiParts) -> None:
     driver_of(own_service)._thinking._bounds = Bounds(waiting=0, of_a_caller=1, seconds=10)
     async with client_of(own_service) as client:
         bots = {"0": "lookahead", "1": "lookahead"}
@@ -69,7 +69,7 @@ async def test_a_bot_whose_turn_to_think_does_not_come_chooses_at_random(own_ser
 
 
 async def test_of_matches_without_players_so_many_are_played_at_a_time(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driver, "LEFT_AT_ONCE", 1)
     bots = driver_of(own_service)

@@ -7,8 +7,8 @@ import httpx
 import psutil
 import pytest
 
-from service.http.application import Application
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.service.api.conftest import client_of
 from tests.service.api.playing import table
@@ -56,7 +56,7 @@ async def test_a_bot_is_refused_where_there_is_no_seat(client: httpx.AsyncClient
 
 @pytest.mark.parametrize("seen", [False, True], ids=["new_here", "seen_here_before"])
 async def test_bots_go_on_after_a_restart_when_somebody_looks(
-    service: Application, client: httpx.AsyncClient, seen: bool
+    service: ApiParts, client: httpx.AsyncClient, seen: bool
 ) -> None:
     bots = {"0": "lookahead", "1": "random"}
     async with build(service.settings) as first:
@@ -71,7 +71,7 @@ async def test_bots_go_on_after_a_restart_when_somebody_looks(
     assert (await finished(match))["result"]["winners"]
 
 
-async def test_bots_go_on_when_the_process_they_think_in_is_killed(own_service: Application) -> None:
+async def test_bots_go_on_when_the_process_they_think_in_is_killed(own_service: ApiParts) -> None:
     bots = {"0": "lookahead", "1": "lookahead"}
     async with client_of(own_service) as client:
         match = await table(client, "sukkube", 2, bots=bots, options={"target_points": 1})

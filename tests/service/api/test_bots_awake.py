@@ -7,13 +7,13 @@ import httpx
 
 from domain.matches.state import Match
 from service.event_store.aggregate import Version
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.playing import table
 from tests.waiting import until
 
 
 async def test_a_move_during_the_last_look_wakes_the_bot(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """The driver has read that the player is awaited, and ends; meanwhile the player answers."""
     match = await table(client, "sukkube", 2, bots={"1": "random"})

@@ -21,8 +21,8 @@ from service.background.results import ResultCarrier
 from service.event_store import kept
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.streams import Streams
-from service.http.application import Application
 from service.projecting.packed import PackedStream, PackedStreams
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import client_of
 from tests.service.api.holding import organiser
 from tests.service.api.playing import table
@@ -34,7 +34,7 @@ FILMS_BYTES = 300_000
 """Longer films than an eighth of that are not kept."""
 
 
-async def test_films(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_films(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """`Projector.kept`"""
     monkeypatch.setattr(films, "KEPT_BYTES", FILMS_BYTES)
     projector, sent = Projector(own_service.matches), 0
@@ -51,7 +51,7 @@ async def test_films(own_service: Application, monkeypatch: pytest.MonkeyPatch) 
     assert sent > FILMS_BYTES
 
 
-async def test_seeds(client: httpx.AsyncClient, service: Application) -> None:
+async def test_seeds(client: httpx.AsyncClient, service: ApiParts) -> None:
     """`Seeds._known`"""
     seeds = Seeds(service.pool, cached=KEPT)
     for _ in range(STRANGERS):
@@ -62,9 +62,7 @@ async def test_seeds(client: httpx.AsyncClient, service: Application) -> None:
         assert 0 < len(seeds._known) <= KEPT
 
 
-async def test_heads_of_matches_that_are_followed(
-    service: Application, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_heads_of_matches_that_are_followed(service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """`SharedReads._heads`"""
     monkeypatch.setattr(reads, "HEADS", KEPT)
     shared = SharedReads(service.log, service.matches.newest)
@@ -74,7 +72,7 @@ async def test_heads_of_matches_that_are_followed(
 
 
 async def test_tournaments(
-    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`Versions._known`, `KeptStates._known`: as many as fit, however many there may be."""
     holder, made, large = await organiser(client, "of large ones"), [], 0
@@ -103,7 +101,7 @@ def test_states_as_bytes() -> None:
 
 
 async def test_whether_a_match_concerns_a_tournament(
-    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch, redis_url: str
+    client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch, redis_url: str
 ) -> None:
     """`ResultCarrier._is_concerned`"""
     monkeypatch.setattr(results, "OPENINGS_KEPT", KEPT)
@@ -118,7 +116,7 @@ async def test_whether_a_match_concerns_a_tournament(
             assert 0 < len(carrier._is_concerned) <= KEPT
 
 
-async def test_matches_without_players(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_matches_without_players(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """`BotDriver._waiting`"""
     monkeypatch.setattr(driver, "LEFT_AT_ONCE", 0)
     monkeypatch.setattr(driver, "WAITING", KEPT)

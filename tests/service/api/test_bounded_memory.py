@@ -15,12 +15,12 @@ from service.app.matches.settling import match_streams
 from service.background.webhooks import first_revisions
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.event_store import kept
-from service.http.application import Application
 from service.http.edge import codings, throttle
 from service.http.limits import rate_limits
 from service.http.limits.rate_limits import RateLimits
 from service.platform.entropy import KEY_PREFIX
 from service.projecting.fold_cache import FoldCache
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.service.api.conftest import ADMIN, BASE_URL, client_of
 from tests.service.api.playing import Table, bearer, table
@@ -29,7 +29,7 @@ KEPT = 3
 STRANGERS = 8
 
 
-async def test_keys_that_are_guessed(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_keys_that_are_guessed(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """`KeyStore._remembered`"""
     monkeypatch.setattr(keys, "REMEMBERED_KEYS", KEPT)
     async with client_of(own_service) as client:
@@ -39,7 +39,7 @@ async def test_keys_that_are_guessed(own_service: Application, monkeypatch: pyte
     assert 0 < len(own_service.access.keys._remembered) <= KEPT + 1
 
 
-async def test_tokens_and_requests(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tokens_and_requests(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """`Throttle._known`, `RateLimits._leases`
 
     Each stranger brings a token of a match of their own; each token has a budget of its own."""
@@ -59,7 +59,7 @@ async def test_tokens_and_requests(own_service: Application, monkeypatch: pytest
     await limits.close()
 
 
-async def test_looks_that_are_recorded(own_service: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_looks_that_are_recorded(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """`Audit._seen`"""
     monkeypatch.setattr(audit, "REMEMBERED", KEPT)
     async with client_of(own_service) as client:
@@ -84,7 +84,7 @@ def test_answers_that_are_compressed() -> None:
 
 
 @pytest.fixture
-async def large(service: Application, client: httpx.AsyncClient) -> list[tuple[Table, int]]:
+async def large(service: ApiParts, client: httpx.AsyncClient) -> list[tuple[Table, int]]:
     """Forks whose scripts are as long as a body allows, and the revision of the event that holds each."""
     match = await table(client, "sukkube", 2)
     at = (await match.start())["revision"]
@@ -99,7 +99,7 @@ LARGE_BYTES = 40_000
 
 
 async def test_states_that_strangers_make_large(
-    service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`Versions._known`: two thousand matches are kept: of an ordinary size, or so many fewer."""
     monkeypatch.setattr(kept, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)
@@ -111,7 +111,7 @@ async def test_states_that_strangers_make_large(
     assert len(matches._known) >= KEPT
 
 
-async def test_folds_that_strangers_make_large(service: Application, large: list[tuple[Table, int]]) -> None:
+async def test_folds_that_strangers_make_large(service: ApiParts, large: list[tuple[Table, int]]) -> None:
     """`FoldCache._known`"""
     cache = FoldCache(service.log, MATCHES, 250, most_bytes=KEPT * 2 * LARGE_BYTES)
     for match, revision in large:
@@ -125,7 +125,7 @@ async def test_folds_that_strangers_make_large(service: Application, large: list
 
 
 async def test_what_followers_are_shown_that_strangers_make_large(
-    service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`SharedShows._shown`"""
     monkeypatch.setattr(reads, "SHOWN_BYTES", KEPT * 2 * LARGE_BYTES)
@@ -140,7 +140,7 @@ async def test_what_followers_are_shown_that_strangers_make_large(
 
 
 async def test_what_webhooks_know_of_matches_that_strangers_make_large(
-    service: Application, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`FirstRevisions._known`"""
     monkeypatch.setattr(first_revisions, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)

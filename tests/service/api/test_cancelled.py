@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
@@ -32,7 +32,7 @@ async def test_it_is_over_without_result_and_disclosed(client: httpx.AsyncClient
 
 
 @pytest.mark.rule("MV-END-07")
-async def test_nothing_begins_there_any_more(client: httpx.AsyncClient, service: Application) -> None:
+async def test_nothing_begins_there_any_more(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await cancelled(client)
     claim = {"revision": 1, "claim": "Not so."}
     async with nothing_stored(service):
@@ -51,9 +51,7 @@ async def test_nothing_begins_there_any_more(client: httpx.AsyncClient, service:
 
 
 @pytest.mark.rule("MV-END-07")
-async def test_a_match_that_is_played_is_not_cancelled(
-    client: httpx.AsyncClient, service: Application
-) -> None:
+async def test_a_match_that_is_played_is_not_cancelled(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await table(client, "sukkube", 2)
     await match.start()
     async with nothing_stored(service):

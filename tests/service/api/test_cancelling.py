@@ -13,8 +13,8 @@ from service.app.archive.verify import verify
 from service.app.matches.settling import match_streams
 from service.app.tournaments.tables import Tables
 from service.background.clocks import ClockKeeper
-from service.http.application import Application
 from service.platform.clock import utc_now
+from service.wiring.parts import ApiParts
 from tests.projections.conftest import caught_up
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -131,7 +131,7 @@ async def test_found_a_move_that_falls_into_the_unstarting_of_a_round_is_not_los
 @pytest.mark.parametrize("is_recorded", [False, True], ids=["before it is recorded", "after it"])
 async def test_found_an_unstarting_that_was_broken_off_left_matches_paused(
     carried: httpx.AsyncClient,  # noqa: F811
-    own_service: Application,
+    own_service: ApiParts,
     monkeypatch: pytest.MonkeyPatch,
     is_recorded: bool,
 ) -> None:
@@ -176,7 +176,7 @@ class EndOfProcess(Exception):
     pass
 
 
-async def passed(service: Application, seconds: int) -> None:
+async def passed(service: ApiParts, seconds: int) -> None:
     """So long after now, the clock keeper looks at what is due."""
 
     def later() -> datetime:
@@ -189,7 +189,7 @@ async def passed(service: Application, seconds: int) -> None:
 
 @pytest.mark.rule("TO-CRE-13")
 async def test_found_terms_change_while_nothing_depends_on_them(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     cup, other = await tournament(client), await new_key(client, "organise")
     new = {"capacity": 5, "rounds": 2, "clocks": {"decision_seconds": 60}, "spectators": "keys"}

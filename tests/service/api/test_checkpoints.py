@@ -14,7 +14,7 @@ import pytest
 from service.app.archive.verify import verify
 from service.app.proof import heads, merkle, notes
 from service.app.proof.listing import CheckpointKeeper, ListRewritten, changed, leaf_text, rebuild
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.archive.test_many_archives import by_node
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
@@ -26,12 +26,12 @@ LATE = 3600
 
 
 @pytest.fixture
-async def listing(own_service: Application) -> CheckpointKeeper:
+async def listing(own_service: ApiParts) -> CheckpointKeeper:
     return CheckpointKeeper(own_service.pool)
 
 
 @pytest.fixture
-async def client(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def client(own_service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     async with client_of(own_service) as client:
         yield client
 
@@ -153,9 +153,7 @@ async def test_what_the_list_has_not_is_refused(
     assert refused["errors"][0]["parameter"] == parameter
 
 
-async def test_the_log_gives_the_list_again_exactly(
-    own_service: Application, client: httpx.AsyncClient
-) -> None:
+async def test_the_log_gives_the_list_again_exactly(own_service: ApiParts, client: httpx.AsyncClient) -> None:
     """Made in many small spans, with forks and a tournament between."""
     listing, pool = CheckpointKeeper(own_service.pool, span=7), own_service.pool
     held = await organiser(client)
@@ -185,7 +183,7 @@ async def test_the_log_gives_the_list_again_exactly(
     await connection.close()
 
 
-async def test_a_checkpoint_is_never_changed(own_service: Application, listing: CheckpointKeeper) -> None:
+async def test_a_checkpoint_is_never_changed(own_service: ApiParts, listing: CheckpointKeeper) -> None:
     async with client_of(own_service) as client:
         await begun(client)
         await listing.turn()
@@ -199,7 +197,7 @@ async def test_a_checkpoint_is_never_changed(own_service: Application, listing: 
 
 
 async def test_two_that_append_at_once_make_one_list(
-    own_service: Application, client: httpx.AsyncClient
+    own_service: ApiParts, client: httpx.AsyncClient
 ) -> None:
     for _ in range(6):
         await begun(client)
@@ -275,7 +273,7 @@ async def test_the_list_says_nothing_of_what_its_reader_may_not_see(
 
 
 async def test_without_a_key_the_list_grows_unsigned(
-    own_service: Application, listing: CheckpointKeeper
+    own_service: ApiParts, listing: CheckpointKeeper
 ) -> None:
     own_service.app.queries.proof.checkpoints._signer._key = None
     own_service.app.queries.proof.signer._key = None
@@ -287,7 +285,7 @@ async def test_without_a_key_the_list_grows_unsigned(
         assert b'"listed"' not in await taken(match)
 
 
-async def test_only_shards_that_have_changed_are_asked(own_service: Application) -> None:
+async def test_only_shards_that_have_changed_are_asked(own_service: ApiParts) -> None:
     """Each is a question of its own, and most shards of a log with many have nothing new every minute."""
     asked: list[Any] = []
     async with own_service.pool.acquire() as connection:

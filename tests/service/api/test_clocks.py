@@ -17,8 +17,8 @@ from projections.queries import list_matches
 from service.app.matches.settling import match_streams
 from service.background.clocks import ClockKeeper
 from service.event_store.streams import Streams
-from service.http.application import Application
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.projections.conftest import caught_up
 from tests.servers import Urls
 from tests.service.api.checks import problem
@@ -53,13 +53,13 @@ def hands() -> Hands:
 @pytest.fixture(scope="module")
 async def timed(
     server_urls: Urls, tmp_path_factory: pytest.TempPathFactory, hands: Hands
-) -> AsyncIterator[Application]:
+) -> AsyncIterator[ApiParts]:
     async with new_service(server_urls, tmp_path_factory.mktemp("timed"), hands) as application:
         yield application
 
 
 @pytest.fixture
-async def client(timed: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def client(timed: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     async with client_of(timed) as client:
         yield client
 
@@ -228,7 +228,7 @@ async def test_a_fork_has_the_times_of_its_parent(client: httpx.AsyncClient, han
 
 
 async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
-    timed: Application, client: httpx.AsyncClient, hands: Hands
+    timed: ApiParts, client: httpx.AsyncClient, hands: Hands
 ) -> None:
     match = await begun(client, PER_DECISION, title="deadline")
     untimed = await begun(client, None, title="deadline")
@@ -252,7 +252,7 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
 
 
 async def test_matches_whose_time_is_up_together_are_timed_out_together(
-    timed: Application, client: httpx.AsyncClient, hands: Hands
+    timed: ApiParts, client: httpx.AsyncClient, hands: Hands
 ) -> None:
     """While no shard can be written, the appends of several matches wait, not one match for another."""
     matches = [await begun(client, PER_DECISION) for _ in range(12)]
@@ -279,7 +279,7 @@ async def _several_wait(pool: asyncpg.Pool) -> bool:
 
 @pytest.mark.rule("MV-DCL-02")
 async def test_the_keeper_discloses_a_match_when_the_time_for_disputes_has_passed(
-    timed: Application, client: httpx.AsyncClient, hands: Hands
+    timed: ApiParts, client: httpx.AsyncClient, hands: Hands
 ) -> None:
     match = await begun(client, None, disputes_seconds=60)
     for token in match.seats.values():
@@ -304,14 +304,14 @@ async def test_the_keeper_discloses_a_match_when_the_time_for_disputes_has_passe
         assert (rows[match.match_id].is_disclosed, rows[match.match_id].discloses_at) == (True, None)
 
 
-def other(service: Application, hands: Hands) -> Streams[Match]:
+def other(service: ApiParts, hands: Hands) -> Streams[Match]:
     """Another process on the same log: no match in its memory yet."""
     return match_streams(service.log, service.seeds, clock=hands)
 
 
 @pytest.mark.rule("MV-CLK-05")
 async def test_of_a_command_and_a_time_out_the_log_takes_one(
-    timed: Application, client: httpx.AsyncClient, hands: Hands
+    timed: ApiParts, client: httpx.AsyncClient, hands: Hands
 ) -> None:
     """Two processes whose clocks differ: one has received the command in time, for the other time is up."""
     ahead = Hands()

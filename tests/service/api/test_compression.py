@@ -8,9 +8,9 @@ import httpx
 import pytest
 
 from service.app.proof.listing import CheckpointKeeper
-from service.http.application import Application
 from service.http.edge.codings import preferred, zstd
 from service.http.edge.middleware import Middleware
+from service.wiring.parts import ApiParts
 from tests.service.api import examples
 from tests.service.api.conftest import BASE_URL, client_of, projecting
 from tests.service.api.playing import Table, bearer, table
@@ -86,7 +86,7 @@ async def test_streams_are_sent_as_they_are(served: httpx.AsyncClient) -> None:
 
 
 async def test_no_answer_that_holds_a_token_is_compressed(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever makes a client ask and sees how long the answers are must learn nothing (BREACH)."""
     held: list[str] = []

@@ -6,9 +6,9 @@ import socket
 import msgspec
 import pytest
 
-from service.http.application import Application
 from service.http.server import connection, connections, server
 from service.http.server.connection import HEAD_BYTES, PIPELINED, Phase
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import client_of
 from tests.service.api.limits import rows
 from tests.service.api.playing import table
@@ -34,7 +34,7 @@ def give(monkeypatch: pytest.MonkeyPatch, phase: str, seconds: float) -> None:
 
 
 async def test_who_connects_and_asks_nothing_is_left(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give(monkeypatch, "HEAD", 0.2)
     async with wired(service) as (port, running):
@@ -44,7 +44,7 @@ async def test_who_connects_and_asks_nothing_is_left(
 
 
 async def test_a_head_that_is_not_finished_is_told_so(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give(monkeypatch, "HEAD", 0.3)
     async with wired(service) as (port, running):
@@ -58,7 +58,7 @@ async def test_a_head_that_is_not_finished_is_told_so(
 
 
 async def test_a_head_that_trickles_gets_no_more_time(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give(monkeypatch, "HEAD", 0.3)
     async with wired(service) as (port, _):
@@ -75,7 +75,7 @@ async def test_a_head_that_trickles_gets_no_more_time(
 
 
 async def test_a_body_that_is_not_finished_is_told_so_and_no_fault(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give(monkeypatch, "BODY", 0.2)
     failed = requests("5")
@@ -87,7 +87,7 @@ async def test_a_body_that_is_not_finished_is_told_so_and_no_fault(
 
 
 async def test_a_body_that_keeps_its_pace_has_its_time(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give(monkeypatch, "BODY", 0.2)
     async with wired(service) as (port, _):
@@ -100,7 +100,7 @@ async def test_a_body_that_keeps_its_pace_has_its_time(
 
 
 async def test_a_body_that_was_refused_is_not_waited_for(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give(monkeypatch, "LEFTOVER", 0.2)
     async with wired(service) as (port, _):
@@ -110,7 +110,7 @@ async def test_a_body_that_was_refused_is_not_waited_for(
 
 
 async def test_a_kept_connection_ends_when_it_has_been_idle(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     give(monkeypatch, "IDLE", 0.2)
     async with wired(service) as (port, _):
@@ -121,7 +121,7 @@ async def test_a_kept_connection_ends_when_it_has_been_idle(
 
 @pytest.mark.limit(HEAD)
 @pytest.mark.parametrize("pieces", [1, 40])
-async def test_a_head_is_limited(service: Application, pieces: int) -> None:
+async def test_a_head_is_limited(service: ApiParts, pieces: int) -> None:
     assert rows()[HEAD].most == HEAD_BYTES
     line = b"x-long: " + b"a" * HEAD_BYTES + b"\r\n\r\n"
     async with wired(service) as (port, _):
@@ -135,7 +135,7 @@ async def test_a_head_is_limited(service: Application, pieces: int) -> None:
         assert (await (await Wire.open(port, sent=HALF_HEAD + just_within)).answer())[0] == 200
 
 
-async def test_a_broken_chunk_size_is_malformed(service: Application) -> None:
+async def test_a_broken_chunk_size_is_malformed(service: ApiParts) -> None:
     """It was answered 500."""
     async with wired(service) as (port, running):
         for size in (b"zz", b"-1", b"f" * 17, b""):
@@ -146,7 +146,7 @@ async def test_a_broken_chunk_size_is_malformed(service: Application) -> None:
         await until(lambda: asyncio.sleep(0, len(running.connections) == 0))
 
 
-async def test_trailers_are_limited(service: Application) -> None:
+async def test_trailers_are_limited(service: ApiParts) -> None:
     head = HALF_POST + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n0\r\n"
     async with wired(service) as (port, running):
         wire = await Wire.open(port, sent=head + b"t: %b\r\n" % (b"a" * 1000) * (HEAD_BYTES // 1000 + 9))
@@ -154,7 +154,7 @@ async def test_trailers_are_limited(service: Application) -> None:
         assert len(running.connections) == 0
 
 
-async def test_few_requests_may_be_sent_ahead(service: Application) -> None:
+async def test_few_requests_may_be_sent_ahead(service: ApiParts) -> None:
     async with wired(service) as (port, _):
         ahead = await Wire.open(port, sent=LIVEZ * (PIPELINED + 1))
         assert [(await ahead.answer())[0] for _ in range(PIPELINED + 1)] == [200] * (PIPELINED + 1)
@@ -162,7 +162,7 @@ async def test_few_requests_may_be_sent_ahead(service: Application) -> None:
         assert (await flood.rest()).count(b"HTTP/1.1 200") == 0
 
 
-async def test_what_asks_for_another_protocol_is_answered_in_this_one(service: Application) -> None:
+async def test_what_asks_for_another_protocol_is_answered_in_this_one(service: ApiParts) -> None:
     """Java's own client asks for HTTP/2 that way in every first request."""
     upgrade = b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAA\r\n"
     body = b'{"game":"sukkube","seats":2}'
@@ -181,7 +181,7 @@ async def test_what_asks_for_another_protocol_is_answered_in_this_one(service: A
         )
 
 
-async def test_wishes_for_another_protocol_may_come_one_after_the_other(service: Application) -> None:
+async def test_wishes_for_another_protocol_may_come_one_after_the_other(service: ApiParts) -> None:
     """The second of two pipelined ones was an unhandled error."""
     wish = b"GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
     async with wired(service) as (port, _):
@@ -203,20 +203,20 @@ async def test_wishes_for_another_protocol_may_come_one_after_the_other(service:
         b"POST /v1/keys HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     ],
 )
-async def test_a_head_that_contradicts_itself_is_refused(service: Application, head: bytes) -> None:
+async def test_a_head_that_contradicts_itself_is_refused(service: ApiParts, head: bytes) -> None:
     """RFC 9112, 3.2 and 6.3; of HTTP the versions 1.1 and 1.0 are spoken."""
     async with wired(service) as (port, _):
         await (await Wire.open(port, sent=head)).refused(400, "malformed_request")
 
 
 @pytest.mark.parametrize("host", [b"x", b"x:80", b"[::1]:8000", b""])
-async def test_a_host_and_its_port_are_taken(service: Application, host: bytes) -> None:
+async def test_a_host_and_its_port_are_taken(service: ApiParts, host: bytes) -> None:
     async with wired(service) as (port, _):
         wire = await Wire.open(port, sent=b"GET /livez HTTP/1.1\r\nHost: %b\r\n\r\n" % host)
         assert (await wire.answer())[0] == 200
 
 
-async def test_http_1_0_is_answered_without_chunks(service: Application) -> None:
+async def test_http_1_0_is_answered_without_chunks(service: ApiParts) -> None:
     """Such a client kept the sizes of the chunks in its file (RFC 9112, 6.1)."""
     async with client_of(service) as client, wired(service) as (port, _):
         match = await table(client, "sukkube", 2)
@@ -229,7 +229,7 @@ async def test_http_1_0_is_answered_without_chunks(service: Application) -> None
     assert [msgspec.json.decode(line)["revision"] for line in body.splitlines()] == list(range(1, at + 1))
 
 
-async def test_who_sends_no_more_still_gets_the_answer(service: Application) -> None:
+async def test_who_sends_no_more_still_gets_the_answer(service: ApiParts) -> None:
     """A POST got none and was not done."""
     body = b'{"game":"sukkube","seats":2}'
     async with wired(service) as (port, running):
@@ -254,7 +254,7 @@ async def stream(port: int, match_url: str, address: str = STRANGER) -> Wire:
     ids=["of an address", "in all"],
 )
 async def test_who_has_been_waited_for_longest_makes_room(
-    service: Application, limits: dict[str, int], newcomer: str
+    service: ApiParts, limits: dict[str, int], newcomer: str
 ) -> None:
     (most,) = limits.values()
     async with wired(service, **limits) as (port, running):
@@ -279,7 +279,7 @@ async def test_who_has_been_waited_for_longest_makes_room(
     ids=["of an address", "in all"],
 )
 async def test_no_room_is_made_by_those_who_are_being_served(
-    service: Application, limits: dict[str, int], refused: str, served: str | None
+    service: ApiParts, limits: dict[str, int], refused: str, served: str | None
 ) -> None:
     (most,) = limits.values()
     async with wired(service, **limits) as (port, _), client_of(service) as client:
@@ -296,7 +296,7 @@ async def test_no_room_is_made_by_those_who_are_being_served(
         await until(is_served)
 
 
-async def test_behind_proxies_an_address_has_no_limit_of_its_own(service: Application) -> None:
+async def test_behind_proxies_an_address_has_no_limit_of_its_own(service: ApiParts) -> None:
     async with wired(service, connections_per_address=4, proxies=1) as (port, running):
         wires = [await Wire.open(port) for _ in range(8)]
         await until(lambda: asyncio.sleep(0, len(running.connections) == 8))
@@ -305,7 +305,7 @@ async def test_behind_proxies_an_address_has_no_limit_of_its_own(service: Applic
 
 
 async def test_unfinished_bodies_are_bounded_in_all(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "BODY_BYTES", 100_000)
     async with wired(service) as (port, running):
@@ -334,7 +334,7 @@ async def deaf(port: int, head: bytes = b"") -> socket.socket:
 
 @pytest.mark.parametrize("head", [b"", b"Connection: close\r\n"], ids=["kept", "to be closed"])
 async def test_who_does_not_read_its_answer_is_left(
-    service: Application, monkeypatch: pytest.MonkeyPatch, head: bytes
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch, head: bytes
 ) -> None:
     give(monkeypatch, "CLOSING" if head else "IDLE", 0.2)
     async with wired(service) as (port, running):
@@ -345,7 +345,7 @@ async def test_who_does_not_read_its_answer_is_left(
 
 
 async def test_what_waits_for_slow_readers_is_bounded_in_all(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with wired(service) as (port, running):
         first = await deaf(port)

@@ -12,13 +12,13 @@ from jsonschema_rs import Draft202012, Draft202012Validator, Registry, meta
 from domain.games import GAMES
 from openapi.compatibility.reading import unshared
 from service.app.proof.listing import CheckpointKeeper
-from service.http.application import Application
 from service.http.contract import openapi
 from service.http.contract.layout import as_file
 from service.http.contract.sharing import pointers
 from service.http.contract.wording import TAGS
 from service.http.operation import Contract
 from service.http.problems.kinds import KINDS
+from service.wiring.parts import ApiParts
 from service.wiring.routes import routes
 from tests.service.api import examples
 from tests.service.api.conftest import client_of, projecting
@@ -42,7 +42,7 @@ WITHOUT_EXAMPLE = {
 
 
 async def test_the_examples_happen(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     examples.steady_entropy(monkeypatch)
     async with client_of(own_service) as client, projecting(own_service):

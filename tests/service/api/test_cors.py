@@ -6,7 +6,7 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.service.api.playing import bearer
 from tests.service.api.test_rate_limits import an_address, client_at, limited
@@ -16,7 +16,7 @@ ALLOW = "access-control-allow-origin"
 ASKED = {"Origin": PAGE, "Access-Control-Request-Method": "POST"}
 
 
-def client_with(service: Application, origins: str) -> httpx.AsyncClient:
+def client_with(service: ApiParts, origins: str) -> httpx.AsyncClient:
     class Other:
         settings = replace(service.settings, cors_origins=origins)
 
@@ -74,7 +74,7 @@ async def test_options_without_a_preflight_lists_the_methods_as_before(client: h
     assert "POST" in answer.headers["allow"]
 
 
-async def test_named_origins_are_let_in_and_no_others(service: Application) -> None:
+async def test_named_origins_are_let_in_and_no_others(service: ApiParts) -> None:
     async with client_with(service, f"{PAGE},http://127.0.0.1:9") as client:
         for headers in ({"Origin": PAGE}, {"Origin": "https://other.example"}, {}):
             for answer in (
@@ -90,7 +90,7 @@ async def test_named_origins_are_let_in_and_no_others(service: Application) -> N
                 assert "origin" in answer.headers["vary"].lower()
 
 
-async def test_an_empty_setting_switches_it_off(service: Application) -> None:
+async def test_an_empty_setting_switches_it_off(service: ApiParts) -> None:
     async with client_with(service, "") as client:
         for answer in (
             await client.get("/v1/games", headers={"Origin": PAGE}),
@@ -100,7 +100,7 @@ async def test_an_empty_setting_switches_it_off(service: Application) -> None:
 
 
 async def test_preflights_spend_no_budget_and_refusals_of_it_can_be_read(
-    service: Application, tmp_path: Path
+    service: ApiParts, tmp_path: Path
 ) -> None:
     async with (
         limited(service, tmp_path, rate_read="1/hour") as replica,

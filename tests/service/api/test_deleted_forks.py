@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats
-from service.http.application import Application
 from service.projecting.reading import ReadModels
+from service.wiring.parts import ApiParts
 from tests.projections.conftest import caught_up
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -52,7 +52,7 @@ async def deleted(client: httpx.AsyncClient, forked: Table, token: str) -> None:
 
 @pytest.mark.rule("MV-FRK-07")
 @pytest.mark.parametrize("by", ["host", "organiser", "admin"])
-async def test_nobody_finds_it_any_more(client: httpx.AsyncClient, service: Application, by: str) -> None:
+async def test_nobody_finds_it_any_more(client: httpx.AsyncClient, service: ApiParts, by: str) -> None:
     match, forked, key = await private_fork(client)
     await deleted(client, forked, {"host": forked.host, "organiser": key, "admin": ADMIN}[by])
     seat = forked.seats[0]
@@ -100,7 +100,7 @@ async def test_what_was_made_of_it_stays(client: httpx.AsyncClient) -> None:
 
 @pytest.mark.rule("MV-FRK-07")
 async def test_only_a_private_fork_is_deleted_and_only_by_its_own(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match, forked, key = await private_fork(client)
     async with nothing_stored(service):
@@ -116,7 +116,7 @@ async def test_only_a_private_fork_is_deleted_and_only_by_its_own(
 
 
 @pytest.mark.rule("MV-FRK-07")
-async def test_lists_leave_it_out(carried: httpx.AsyncClient, own_service: Application) -> None:  # noqa: F811
+async def test_lists_leave_it_out(carried: httpx.AsyncClient, own_service: ApiParts) -> None:  # noqa: F811
     """Also one in a dispute, whoever asks."""
     _, forked, key = await private_fork(carried)
     claim = {"revision": 5, "claim": "Not so."}
@@ -140,9 +140,7 @@ async def test_lists_leave_it_out(carried: httpx.AsyncClient, own_service: Appli
 
 
 @pytest.mark.rule("MV-FRK-07")
-async def test_whoever_follows_it_hears_that_it_is_over(
-    client: httpx.AsyncClient, service: Application
-) -> None:
+async def test_whoever_follows_it_hears_that_it_is_over(client: httpx.AsyncClient, service: ApiParts) -> None:
     _, forked, key = await private_fork(client)
     frames: list[str] = []
 

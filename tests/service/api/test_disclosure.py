@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.matches.desk import QUICK
 from tests.service.api.checks import problem
 from tests.service.api.conftest import client_of, notifying
@@ -120,7 +120,7 @@ async def test_how_long_disputes_are_waited_for_and_how_many_there_may_be(
 
 @pytest.mark.rule("MV-DCL-01", "MV-DCL-02")
 async def test_a_webhook_tells_nothing_of_what_is_hidden_before_the_disclosure(
-    own_service: Application,
+    own_service: ApiParts,
 ) -> None:
     """Of an awarded match, whose appeal is still possible, it tells what a spectator reads."""
     async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):

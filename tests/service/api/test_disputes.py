@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.matches.desk import QUICK
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -178,7 +178,7 @@ async def test_an_appeal_freezes_again_and_the_second_ruling_is_final(client: ht
 )
 async def test_a_wrong_ruling_changes_nothing(
     client: httpx.AsyncClient,
-    service: Application,
+    service: ApiParts,
     ruling: dict[str, Any],
     status: int,
     code: str,
@@ -195,7 +195,7 @@ async def test_a_wrong_ruling_changes_nothing(
         assert all(error["rule"].startswith("SK-") for error in found["errors"])
 
 
-async def test_what_is_no_dispute_is_refused(client: httpx.AsyncClient, service: Application) -> None:
+async def test_what_is_no_dispute_is_refused(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await playing(client, "sukkube")
     newest = (await match.get("state"))["revision"]
     token = match.seats[0]

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from domain.games import GAMES
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_access import new_key
@@ -90,7 +90,7 @@ async def test_a_substitute_gets_a_token_and_the_old_one_ends(client: httpx.Asyn
 
 @pytest.mark.rule("MV-SUB-01")
 async def test_a_stream_of_the_old_player_ends_with_the_substitution(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match, key = await organised(client, "frantic", 2)
     seat = await asked_seat(match)

@@ -14,8 +14,8 @@ import pytest
 
 from service.access import oidc
 from service.access.keys import REMEMBERED_SECONDS
-from service.http.application import Application
 from service.http.live.follower import ASKED_EVERY_SECONDS
+from service.wiring.parts import ApiParts
 from tests.listening import listening
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, serving
@@ -74,7 +74,7 @@ async def test_a_quiet_stream_says_goodbye_when_its_key_ends(served: httpx.Async
 
 
 async def test_a_busy_stream_shows_nothing_three_seconds_after_its_key_was_revoked_elsewhere(
-    own_service: Application, tmp_path: Path
+    own_service: ApiParts, tmp_path: Path
 ) -> None:
     """The organiser's stream of a match that moves all the time; the key is revoked at another replica."""
     async with (
@@ -116,7 +116,7 @@ async def _keep_moving(match: Table) -> None:
 
 
 async def test_a_stream_ends_with_the_token_of_the_issuer(
-    own_service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(oidc, "LEEWAY_SECONDS", 0)
     publisher = Publisher()

@@ -8,8 +8,8 @@ import pytest
 
 from domain.games import GAMES
 from service.app.bots.estimates import BOUNDS, counted
-from service.http.application import Application
 from service.testing.playing import table as begin
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.limits import rows
@@ -58,7 +58,7 @@ async def test_seats_and_strangers_get_none(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.limit("estimates being made, in one process")
-async def test_no_more_than_some_estimates_are_made(own_service: Application) -> None:
+async def test_no_more_than_some_estimates_are_made(own_service: ApiParts) -> None:
     assert rows()["estimates being made, in one process"].numbers == [BOUNDS.waiting]
     game = GAMES["frantic"]
     state = msgspec.msgpack.encode(begin(game, 2, {}).state)

@@ -9,9 +9,9 @@ from structlog.testing import capture_logs
 
 from projections.queries import list_matches
 from service.background.clocks import ClockKeeper
-from service.http.application import Application
 from service.platform.observability.metrics import REGISTRY
 from service.projecting.lag import parked_matches
+from service.wiring.parts import ApiParts
 from tests.projections.conftest import caught_up
 from tests.servers import Urls
 from tests.service.api.conftest import client_of, new_service, projecting
@@ -75,7 +75,7 @@ async def is_over(match: Table) -> bool:
 
 
 @pytest.fixture
-async def timed(server_urls: Urls, tmp_path: Any) -> AsyncIterator[tuple[Application, Hands]]:
+async def timed(server_urls: Urls, tmp_path: Any) -> AsyncIterator[tuple[ApiParts, Hands]]:
     hands = Hands()
     async with new_service(server_urls, tmp_path, hands) as application:
         yield application, hands
@@ -84,7 +84,7 @@ async def timed(server_urls: Urls, tmp_path: Any) -> AsyncIterator[tuple[Applica
 @pytest.mark.rule("MV-FLT-01", "MV-CLK-06")
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_the_clock_keeper_stops_at_a_match_whose_game_fails(
-    timed: tuple[Application, Hands], monkeypatch: pytest.MonkeyPatch, fault: str
+    timed: tuple[ApiParts, Hands], monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     service, hands = timed
     async with client_of(service) as client, projecting(service):
@@ -114,7 +114,7 @@ async def test_the_clock_keeper_stops_at_a_match_whose_game_fails(
 @pytest.mark.rule("MV-FLT-01")
 @pytest.mark.parametrize("what", ["evolve", "awaited"])
 async def test_a_match_whose_game_fails_stops_the_read_models(
-    timed: tuple[Application, Hands], monkeypatch: pytest.MonkeyPatch, what: str
+    timed: tuple[ApiParts, Hands], monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     """It is parked, told so, and taken up again."""
     service, _ = timed
@@ -136,7 +136,7 @@ async def test_a_match_whose_game_fails_stops_the_read_models(
 
 @pytest.mark.rule("MV-FLT-01")
 async def test_a_match_that_cannot_be_loaded_is_answered_500(
-    timed: tuple[Application, Hands], monkeypatch: pytest.MonkeyPatch
+    timed: tuple[ApiParts, Hands], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     service, _ = timed
     async with client_of(service) as client:

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
@@ -20,7 +20,7 @@ def words(found: dict[str, Any]) -> dict[str, str]:
     return told
 
 
-async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, service: Application) -> None:
+async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, service: ApiParts) -> None:
     body = {
         "game": "Chess!",
         "seats": "two",
@@ -49,7 +49,7 @@ async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, 
     assert words(found) == {"/game": "this field is missing", "/seats": "this field is missing"}
 
 
-async def test_all_faults_of_commands_are_told(client: httpx.AsyncClient, service: Application) -> None:
+async def test_all_faults_of_commands_are_told(client: httpx.AsyncClient, service: ApiParts) -> None:
     """Each command of a list by itself, by what its `type` says it is."""
     match = await table(client, "frantic", 2)
     wrong = {"type": "play_card", "card": 5, "strength": 9}
@@ -76,7 +76,7 @@ async def test_all_faults_of_commands_are_told(client: httpx.AsyncClient, servic
 
 
 async def test_what_the_game_cannot_take_is_told_with_the_rest(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """Options and positions have the shape that their game gives them."""
     options = {"mode": "chess", "target_points": "many", "jokers": 2}
@@ -178,7 +178,7 @@ async def test_a_path_that_there_is_not_is_told_in_words(client: httpx.AsyncClie
 
 @pytest.mark.parametrize("header", ["Idempotency-Key", "If-Match"])
 async def test_a_header_given_twice_is_refused(
-    client: httpx.AsyncClient, service: Application, header: str
+    client: httpx.AsyncClient, service: ApiParts, header: str
 ) -> None:
     match = await table(client, "sukkube", 2)
     twice = [(header, '"3"'), (header, '"3"'), *bearer(match.host).items()]

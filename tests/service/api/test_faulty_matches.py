@@ -15,8 +15,8 @@ from domain.games import GAMES
 from domain.kernel.decision import Endless
 from domain.matches.seats import pausing
 from service.event_store.requests import SYSTEM
-from service.http.application import Application
 from service.platform.observability.metrics import REGISTRY
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.playing import bearer, table
 from tests.service.api.test_disputes import dispute, key_of, play_out, rule
@@ -95,7 +95,7 @@ async def test_one_match_can_stop_everybody(
 
 @pytest.mark.rule("MV-FLT-01", "MV-PAU-03")
 async def test_a_faulty_match_whose_pause_is_over_is_annulled(
-    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = await key_of(client)
     match = await table(client, "sukkube", 2, key=key, options=MARKED)

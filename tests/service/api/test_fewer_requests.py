@@ -7,8 +7,8 @@ from time import monotonic
 import httpx
 
 from service.access.callers import Caller
-from service.http.application import Application
 from service.platform.entropy import fingerprint
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
@@ -85,7 +85,7 @@ async def test_who_waits_is_told_when_it_is_their_turn(client: httpx.AsyncClient
     assert monotonic() - began < 20, "nobody waits for a time-out"
 
 
-async def test_waiting_has_an_end_and_a_bound(client: httpx.AsyncClient, service: Application) -> None:
+async def test_waiting_has_an_end_and_a_bound(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await table(client, "sukkube", 2)
     other = 1 - (await match.start())["awaited"]["seats"][0]
     began = monotonic()

@@ -10,9 +10,9 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from service.http.application import Application
 from service.http.live import follower
 from service.platform import database as connections
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, serving
 from tests.service.api.playing import Table, bearer, table
@@ -27,7 +27,7 @@ ASKED = {
 
 @pytest.mark.parametrize("asked", ASKED)
 async def test_a_log_that_is_away_at_the_first_page_is_a_problem_document(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch, asked: str
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
     path, headers = ASKED[asked]
     async with serving(own_service) as client:
@@ -50,7 +50,7 @@ async def test_a_log_that_is_away_at_the_first_page_is_a_problem_document(
 
 
 async def test_a_log_that_goes_away_later_ends_a_stream_and_it_resumes(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(own_service) as client:
         match = await table(client, "sukkube", 2, options={"target_points": 1})

@@ -10,7 +10,7 @@ import pytest
 
 from domain.kernel import luck
 from domain.matches.state import document
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.archive.forging import Forgery
 from tests.archive.making import exported, played
 from tests.service.api.checks import nothing_stored, problem
@@ -46,7 +46,7 @@ async def draws(match: Table, token: str, after: int) -> list[Any]:
 @pytest.mark.rule("MV-LUC-03", "MV-ARC-05", "MV-ARC-06")
 @pytest.mark.parametrize(("game", "seats", "options"), EVERY_GAME, ids=lambda given: str(given))
 async def test_nobody_foretells_a_match_by_a_forged_fork_of_it(
-    client: httpx.AsyncClient, service: Application, game: str, seats: int, options: dict[str, Any]
+    client: httpx.AsyncClient, service: ApiParts, game: str, seats: int, options: dict[str, Any]
 ) -> None:
     victim, thief = await new_key(client, "organise"), await stranger(client)
     live = await table(client, game, seats, options=options, key=victim["key"])
@@ -86,7 +86,7 @@ async def test_what_an_import_says_of_another_matchs_luck_is_a_claim(client: htt
 
 @pytest.mark.rule("MV-LUC-03", "MV-ARC-05", "MV-ARC-06")
 async def test_organisers_import_forks_of_their_own_and_rule_on_them(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """A private fork of a live match: its organiser may go on with that luck, and nobody else knows of it."""
     owner, thief = await new_key(client, "organise"), await stranger(client)
@@ -122,13 +122,13 @@ def luck_of(seed: bytes, source: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-async def cup(own_service: Application) -> AsyncIterator[tuple[httpx.AsyncClient, Holding]]:
+async def cup(own_service: ApiParts) -> AsyncIterator[tuple[httpx.AsyncClient, Holding]]:
     async with client_of(own_service) as client, projecting(own_service):
         held = await tournament(client, "paired")
         yield client, held
 
 
-async def coming_ids(service: Application, held: Holding, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+async def coming_ids(service: ApiParts, held: Holding, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Start the round, cut off before any of its matches is created; the ids that everybody can read by then."""
 
     async def cut_off(*_: Any) -> None:
@@ -143,7 +143,7 @@ async def coming_ids(service: Application, held: Holding, monkeypatch: pytest.Mo
 
 @pytest.mark.rule("MV-ARC-05", "MV-LUC-04")
 async def test_nobody_plants_a_seed_under_the_id_of_a_coming_match(
-    cup: tuple[httpx.AsyncClient, Holding], own_service: Application, monkeypatch: pytest.MonkeyPatch
+    cup: tuple[httpx.AsyncClient, Holding], own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, held = cup
     thief = await stranger(client)
@@ -163,7 +163,7 @@ async def test_nobody_plants_a_seed_under_the_id_of_a_coming_match(
 
 @pytest.mark.rule("MV-ARC-06", "MV-LUC-04")
 async def test_nobody_brings_the_result_of_a_coming_match(
-    cup: tuple[httpx.AsyncClient, Holding], own_service: Application, monkeypatch: pytest.MonkeyPatch
+    cup: tuple[httpx.AsyncClient, Holding], own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, held = cup
     thief = await stranger(client)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from domain.games import GAMES
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.games.sukkube.settings import SETTINGS as SUKKUBE
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -102,7 +102,7 @@ async def test_a_script_comes_before_new_luck(client: httpx.AsyncClient) -> None
 @pytest.mark.rule("MV-FRK-03")
 @pytest.mark.parametrize("outcome", [[0], [0] * 30, list(range(29)), list(range(1, 31)), [*range(29), 99]])
 async def test_chance_cannot_give_just_anything(
-    client: httpx.AsyncClient, service: Application, outcome: list[int]
+    client: httpx.AsyncClient, service: ApiParts, outcome: list[int]
 ) -> None:
     match = await finished(client)
     before_deal = await revision_of(match, "MatchStarted")
@@ -134,7 +134,7 @@ async def test_found_what_a_die_cannot_show_was_told_in_python(
 
 @pytest.mark.rule("MV-FRK-02", "MV-FRK-04")
 async def test_a_fork_of_a_running_match_is_known_to_organisers_and_its_own_only(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match = await table(client, "sukkube", 2, options=SHORT)
     at = (await match.start())["revision"]
@@ -180,7 +180,7 @@ async def test_a_fork_of_a_private_fork_is_private(client: httpx.AsyncClient) ->
 
 @pytest.mark.rule("MV-FRK-02", "MV-FRK-04")
 async def test_whoever_made_a_fork_forks_it_again_while_it_is_played(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match = await finished(client)
     at = await revision_of(match, "CardPlayed")
@@ -232,7 +232,7 @@ async def test_every_revision_can_be_forked_and_played_on(client: httpx.AsyncCli
 
 
 async def test_the_tree_of_forks_is_read_page_by_page(
-    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of a family of 2,501 every match was folded for every answer, in 8 seconds."""
     match = await finished(client)
@@ -302,7 +302,7 @@ async def test_no_script_stops_a_match(
 @pytest.mark.rule("MV-FRK-03")
 @pytest.mark.parametrize("kind", [{"kind": "same"}, {"kind": "fresh"}, {}])
 async def test_outcomes_go_with_scripted_luck_alone(
-    client: httpx.AsyncClient, service: Application, kind: dict[str, str]
+    client: httpx.AsyncClient, service: ApiParts, kind: dict[str, str]
 ) -> None:
     match = await finished(client)
     async with nothing_stored(service):
@@ -372,7 +372,7 @@ async def until_refused(match: Table) -> tuple[dict[str, Any], int] | None:
     ],
 )
 async def test_what_comes_after_outcomes_is_said_with_outcomes_alone(
-    client: httpx.AsyncClient, service: Application, luck: dict[str, str]
+    client: httpx.AsyncClient, service: ApiParts, luck: dict[str, str]
 ) -> None:
     match = await finished(client)
     async with nothing_stored(service):

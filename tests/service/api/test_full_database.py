@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import asyncpg
 import pytest
 
-from service.http.application import Application
 from service.platform.observability import metrics
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying
 from tests.service.api.playing import bearer, table
@@ -24,7 +24,7 @@ CREATE TRIGGER refuse BEFORE {change} ON {table} FOR EACH ROW EXECUTE FUNCTION p
 
 
 @asynccontextmanager
-async def refusing(service: Application, change: str, table_name: str, code: str) -> AsyncIterator[None]:
+async def refusing(service: ApiParts, change: str, table_name: str, code: str) -> AsyncIterator[None]:
     """PostgreSQL answers every change of the table with this SQLSTATE, as it does when its disk is full."""
     connection = await asyncpg.connect(service.settings.database_url)
     try:
@@ -36,7 +36,7 @@ async def refusing(service: Application, change: str, table_name: str, code: str
 
 
 @pytest.mark.parametrize("code", ["53100", "53200", "58030"], ids=["disk_full", "out_of_memory", "io_error"])
-async def test_a_command_is_asked_to_come_again(own_service: Application, code: str) -> None:
+async def test_a_command_is_asked_to_come_again(own_service: ApiParts, code: str) -> None:
     async with client_of(own_service) as client:
         match = await table(client, "sukkube", 2)
         await match.start()
@@ -51,7 +51,7 @@ async def test_a_command_is_asked_to_come_again(own_service: Application, code: 
         assert (await match.post("commands", command, match.seats[seat])).status_code == 200
 
 
-async def test_what_reads_and_writes_beside_the_log_is_asked_to_come_again(own_service: Application) -> None:
+async def test_what_reads_and_writes_beside_the_log_is_asked_to_come_again(own_service: ApiParts) -> None:
     async with client_of(own_service) as client, refusing(own_service, "INSERT", "secret.api_key", "53100"):
         body, admin = {"name": "cup"}, bearer(ADMIN)
         answer = await client.post("/v1/keys", json=body, headers=admin)
@@ -59,7 +59,7 @@ async def test_what_reads_and_writes_beside_the_log_is_asked_to_come_again(own_s
         assert int(answer.headers["Retry-After"]) > 0
 
 
-async def test_webhooks_wait_and_go_on(own_service: Application) -> None:
+async def test_webhooks_wait_and_go_on(own_service: ApiParts) -> None:
     async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
         async with refusing(own_service, "UPDATE", "webhook.delivery", "53100"):
             await hook(client, ADMIN, f"{receiver.url}/full", event_types=["PlayBegan"])

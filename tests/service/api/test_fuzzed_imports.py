@@ -19,9 +19,9 @@ import msgspec
 import pytest
 
 from service.app.archive.verifier import BOUNDS as VERIFYING
-from service.http.application import Application
 from service.projecting.lag import parked_matches
 from service.schemas.bounds import PLAIN
+from service.wiring.parts import ApiParts
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, exported, played
 from tests.archive.mutating import Prey, luck_settings, mutated
@@ -46,7 +46,7 @@ SETTINGS: list[tuple[str, int, dict[str, Any]]] = [
 
 
 @pytest.fixture
-async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def here(own_service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     async with client_of(own_service) as client, projecting(own_service):
         yield client
 
@@ -84,7 +84,7 @@ class Bases:
 @pytest.mark.timeout(4 * 3600)
 @pytest.mark.rule("MV-LUC-03", "MV-LUC-04", "MV-ARC-05", "MV-ARC-06", "MV-ARC-07", "MV-ARC-08")
 async def test_no_forged_import_reaches_others(
-    here: httpx.AsyncClient, own_service: Application, monkeypatch: pytest.MonkeyPatch
+    here: httpx.AsyncClient, own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     victim, thief = await stranger(here), await stranger(here)
     held = await tournament(here, "paired")
@@ -142,7 +142,7 @@ async def foretells_nothing(match: Table, archive: bytes, key: str, luck: dict[s
             assert sheet["luck"]["commitment"] != luck["commitment"]
 
 
-async def impersonates_nobody(service: Application, match_id: str, key_id: str) -> None:
+async def impersonates_nobody(service: ApiParts, match_id: str, key_id: str) -> None:
     row = await service.pool.fetchrow("SELECT * FROM read.match WHERE match_id = $1", UUID(match_id))
     assert row is not None
     assert (row["origin"], row["imported_by"], row["organiser"]) == ("imported", key_id, key_id)
@@ -151,7 +151,7 @@ async def impersonates_nobody(service: Application, match_id: str, key_id: str) 
     assert await service.pool.fetchval(seats, UUID(match_id)) == 0
 
 
-async def hides_no_text(service: Application, match_id: UUID) -> None:
+async def hides_no_text(service: ApiParts, match_id: UUID) -> None:
     """Whatever was said in the archive shows what it says, wherever it is shown."""
     version = await service.matches.newest(match_id)
     for stored in await service.log.read(match_id, after=0, to=version.revision):

@@ -8,9 +8,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from service.http.application import Application
 from service.http.inputs.request import has_hung_up
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem, stored
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import Table, bearer, table
@@ -90,7 +90,7 @@ Prepare = Callable[[httpx.AsyncClient], Awaitable[Change]]
 
 @every_change
 async def test_a_repetition_gets_the_first_answer(
-    client: httpx.AsyncClient, service: Application, change: Prepare
+    client: httpx.AsyncClient, service: ApiParts, change: Prepare
 ) -> None:
     request, key = await change(client), str(uuid4())
     first = await request.send(client, key)
@@ -107,7 +107,7 @@ async def test_a_repetition_gets_the_first_answer(
 
 @every_change
 async def test_repetitions_at_one_moment_have_one_effect(
-    client: httpx.AsyncClient, service: Application, change: Prepare
+    client: httpx.AsyncClient, service: ApiParts, change: Prepare
 ) -> None:
     request, key = await change(client), str(uuid4())
     before = await stored(service)
@@ -134,7 +134,7 @@ async def events_of(client: httpx.AsyncClient, answer: httpx.Response, change: P
 
 @every_change
 async def test_a_key_is_for_one_request(
-    client: httpx.AsyncClient, service: Application, change: Prepare
+    client: httpx.AsyncClient, service: ApiParts, change: Prepare
 ) -> None:
     request, key = await change(client), str(uuid4())
     assert (await request.send(client, key)).status_code in (200, 201)
@@ -144,7 +144,7 @@ async def test_a_key_is_for_one_request(
 
 @every_change
 async def test_a_refusal_does_not_use_the_key_up(
-    client: httpx.AsyncClient, service: Application, change: Prepare
+    client: httpx.AsyncClient, service: ApiParts, change: Prepare
 ) -> None:
     """What was refused was not done: after repairing the request the same key may be used."""
     request, key = await change(client), str(uuid4())
@@ -164,7 +164,7 @@ async def test_keys_of_different_callers_do_not_meet(client: httpx.AsyncClient) 
 
 
 async def test_without_a_token_the_key_must_be_hard_to_guess(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """Else a stranger who says the same is given the first one's tokens."""
     async with nothing_stored(service):
@@ -174,7 +174,7 @@ async def test_without_a_token_the_key_must_be_hard_to_guess(
 
 
 @pytest.mark.parametrize("key", ["", "a b", "é", "x" * 129])
-async def test_a_malformed_key_is_refused(client: httpx.AsyncClient, service: Application, key: str) -> None:
+async def test_a_malformed_key_is_refused(client: httpx.AsyncClient, service: ApiParts, key: str) -> None:
     match = await table(client, "sukkube", 2)
     headers = [(b"Idempotency-Key", key.encode()), (b"Authorization", f"Bearer {match.host}".encode())]
     async with nothing_stored(service):
@@ -192,7 +192,7 @@ async def test_an_answer_is_repeated_after_the_match_has_moved_on(client: httpx.
     assert again.content == first.content
 
 
-async def test_a_key_brought_to_two_processes_at_once_has_one_effect(own_service: Application) -> None:
+async def test_a_key_brought_to_two_processes_at_once_has_one_effect(own_service: ApiParts) -> None:
     """The key picks the shard: while the first cannot write its receipt, the second waits for that shard."""
     async with (
         client_of(own_service) as here,

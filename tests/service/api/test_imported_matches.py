@@ -11,7 +11,7 @@ import pytest
 
 from domain.matches.terms import AtTournament
 from service.app.archive.importing import Imports
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.archive.forging import Forgery
 from tests.archive.making import Recording, exported, played
 from tests.service.api.checks import problem
@@ -29,7 +29,7 @@ SHORT = {"target_points": 1}
 
 
 @pytest.fixture
-async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def here(own_service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     async with client_of(own_service) as client, projecting(own_service):
         yield client
 
@@ -98,7 +98,7 @@ async def test_who_imports_organises_and_whom_the_archive_names_does_not(here: h
 
 @pytest.mark.rule("MV-ARC-07")
 async def test_no_import_is_a_result_of_a_tournament(
-    here: httpx.AsyncClient, own_service: Application, monkeypatch: pytest.MonkeyPatch
+    here: httpx.AsyncClient, own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even one's own organiser brings one, where an id was not kept: its matches are played here."""
     held = await tournament(here, "paired")
@@ -182,7 +182,7 @@ async def test_a_fork_of_a_match_that_one_may_not_know_of_has_no_parent_here(her
 
 @pytest.mark.rule("MV-ARC-04")
 async def test_a_fork_of_another_course_of_the_match_here_has_no_parent_here(
-    here: httpx.AsyncClient, own_service: Application
+    here: httpx.AsyncClient, own_service: ApiParts
 ) -> None:
     """The match here has the same id, and other events."""
     key = await new_key(here, "organise")
@@ -199,7 +199,7 @@ async def test_a_fork_of_another_course_of_the_match_here_has_no_parent_here(
             assert problem(answer, 409, "parent_missing")["rule"] == "MV-ARC-04"
 
 
-def beside(parent: Recording, service: Application) -> Recording:
+def beside(parent: Recording, service: ApiParts) -> Recording:
     """A fork of the match that is kept where it is."""
     while True:
         fork = parent.fork(len(parent.stored) - 1, "fresh")

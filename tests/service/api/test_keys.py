@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from service.access import keys
 from service.access.keys import KeyStore
-from service.http.application import Application
 from service.platform.entropy import fingerprint
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import bearer, table
@@ -78,7 +78,7 @@ async def test_only_the_scope_organise_organises_what_it_creates(
     ],
 )
 async def test_a_key_that_cannot_be_is_refused(
-    client: httpx.AsyncClient, service: Application, field: str, value: Any
+    client: httpx.AsyncClient, service: ApiParts, field: str, value: Any
 ) -> None:
     async with nothing_stored(service):
         body = {"name": "a job", field: value}
@@ -86,7 +86,7 @@ async def test_a_key_that_cannot_be_is_refused(
     assert found["errors"][0]["pointer"].startswith(f"/{field}")
 
 
-async def test_only_hashes_are_stored(client: httpx.AsyncClient, service: Application) -> None:
+async def test_only_hashes_are_stored(client: httpx.AsyncClient, service: ApiParts) -> None:
     made = await new_key(client)
     answer = await client.post(f"/v1/keys/{made['key_id']}/rotate", json={}, headers=bearer(made["key"]))
     rows = await service.pool.fetch("SELECT k::text AS row FROM secret.api_key AS k")
@@ -153,7 +153,7 @@ async def test_a_revoked_key_is_not_rotated(client: httpx.AsyncClient) -> None:
 
 
 async def test_a_revoked_key_is_dead_on_every_replica_within_five_seconds(
-    client: httpx.AsyncClient, service: Application, tmp_path: Path
+    client: httpx.AsyncClient, service: ApiParts, tmp_path: Path
 ) -> None:
     key = await new_key(client)
     async with (
@@ -170,7 +170,7 @@ async def test_a_revoked_key_is_dead_on_every_replica_within_five_seconds(
 
 
 async def test_a_key_is_remembered_for_two_seconds_and_no_longer(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, secret = 100.0, f"mv_key_{uuid4().hex}"
     monkeypatch.setattr(keys, "monotonic", lambda: now)
@@ -188,7 +188,7 @@ async def test_a_key_is_remembered_for_two_seconds_and_no_longer(
     [("play", 201, 201, 200), ("spectate", 401, 401, 200), ("none", 401, 401, 401)],
 )
 async def test_what_callers_without_a_token_may_do_is_a_setting(
-    service: Application,
+    service: ApiParts,
     client: httpx.AsyncClient,
     tmp_path: Path,
     anonymous: Any,

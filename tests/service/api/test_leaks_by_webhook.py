@@ -16,9 +16,9 @@ from domain.matches.state import Match
 from service.app.matches.views import digest
 from service.app.webhooks.notices import seat_notice
 from service.event_store.records import StoredEvent
-from service.http.application import Application
 from service.schemas.webhook_messages import Notice, SeatNotice
 from service.testing.set_tables import document
+from service.wiring.parts import ApiParts
 from tests.games.all_settings import position
 from tests.service.api.compared_twins import SETTINGS, Twins, born, names_of
 from tests.service.api.conftest import ADMIN, client_of, notifying
@@ -40,26 +40,26 @@ window is open."""
 
 
 @asynccontextmanager
-async def told(own_service: Application) -> AsyncIterator[tuple[httpx.AsyncClient, Receiver]]:
+async def told(own_service: ApiParts) -> AsyncIterator[tuple[httpx.AsyncClient, Receiver]]:
     """A client, and who receives what webhooks are told."""
     async with receiving() as receiver, client_of(own_service) as client, notifying(own_service):
         yield client, receiver
 
 
 @pytest.mark.parametrize("game", SETTINGS)
-async def test_spectators_are_told_twins_alike(own_service: Application, game: str) -> None:
+async def test_spectators_are_told_twins_alike(own_service: ApiParts, game: str) -> None:
     async with told(own_service) as (client, receiver):
         assert await messages_to_spectators(client, receiver, game) > 2 * SETTINGS[game][2]
 
 
 @pytest.mark.parametrize("game", SETTINGS)
-async def test_a_seat_is_told_twins_alike(own_service: Application, game: str) -> None:
+async def test_a_seat_is_told_twins_alike(own_service: ApiParts, game: str) -> None:
     async with told(own_service) as (client, receiver):
         assert await messages_to_a_seat(client, receiver, game) >= 2
 
 
 async def test_an_event_is_told_that_says_too_much(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(*to_organisers("service.app.matches.views.redact"))
     async with told(own_service) as (client, receiver):
@@ -68,7 +68,7 @@ async def test_an_event_is_told_that_says_too_much(
 
 
 async def test_a_notice_is_told_that_says_too_much(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The hash of the whole state, where one looks for the number of a dispute."""
 

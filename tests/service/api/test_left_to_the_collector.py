@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from service.http.application import Application
 from service.http.server.server import ApiServer
 from service.platform.leader import connect
+from service.wiring.parts import ApiParts
 from tests.service.api.asked_of_matches import readings
 from tests.service.api.conftest import client_of
 from tests.service.api.playing import table
@@ -88,7 +88,7 @@ def _name(left: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-async def served(service: Application) -> AsyncIterator[tuple[int, ApiServer, str]]:
+async def served(service: ApiParts) -> AsyncIterator[tuple[int, ApiServer, str]]:
     """The port of a server, and the path of a match that has begun."""
     async with client_of(service) as client:
         match = await table(client, "sukkube", 1)

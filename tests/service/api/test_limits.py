@@ -20,10 +20,10 @@ from domain.kernel.decision import CHAIN_LIMIT
 from domain.matches.decider import LIST_LIMIT
 from domain.matches.stopping import EVENTS_AT_MOST, UNANSWERED_AT_MOST
 from service.app.matches.views import ANSWERED_EVENTS
-from service.http.application import Application
 from service.platform.processes.work_queue import WorkQueue
 from service.platform.settings import Settings
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.service.api import (
     test_advice,
     test_archives,
@@ -89,7 +89,7 @@ def row(request: pytest.FixtureRequest) -> Row:
     return rows()[name]
 
 
-async def refuses(service: Application, row: Row, within: httpx.Request, beyond: httpx.Request) -> None:
+async def refuses(service: ApiParts, row: Row, within: httpx.Request, beyond: httpx.Request) -> None:
     """`within` is not refused for its size; `beyond` is, and nothing of it is kept."""
     async with client_of(service) as client:
         assert (await client.send(within)).json().get("code") != row.code
@@ -110,7 +110,7 @@ def posted(path: str, body: Any, **headers: str) -> httpx.Request:
 
 
 @pytest.mark.limit("body")
-async def test_a_body(service: Application, row: Row) -> None:
+async def test_a_body(service: ApiParts, row: Row) -> None:
     body = b'{"game": "sukkube", "seats": 2}'
     requests = [
         httpx.Request("POST", "http://moviola.test/v1/matches", content=body.ljust(size), headers=JSON)
@@ -120,7 +120,7 @@ async def test_a_body(service: Application, row: Row) -> None:
 
 
 @pytest.mark.limit("leaves of the checkpoints on a page")
-async def test_leaves(service: Application, row: Row) -> None:
+async def test_leaves(service: ApiParts, row: Row) -> None:
     requests = [
         httpx.Request("GET", f"http://moviola.test/v1/checkpoints/leaves?limit={size}")
         for size in (row.most, row.most + 1)
@@ -130,7 +130,7 @@ async def test_leaves(service: Application, row: Row) -> None:
 
 @pytest.mark.limit("archive to verify or import")
 @pytest.mark.parametrize("path", ["/v1/verify", "/v1/matches/import"])
-async def test_an_archive(service: Application, row: Row, path: str) -> None:
+async def test_an_archive(service: ApiParts, row: Row, path: str) -> None:
     headers = {"Content-Type": "application/x-ndjson", **bearer(ADMIN)}
     requests = [
         httpx.Request("POST", f"http://moviola.test{path}", content=b"\n" * size, headers=headers)
@@ -140,7 +140,7 @@ async def test_an_archive(service: Application, row: Row, path: str) -> None:
 
 
 @pytest.mark.limit("seats in one question for turns")
-async def test_seats_asked_about(service: Application, row: Row, match: Table) -> None:
+async def test_seats_asked_about(service: ApiParts, row: Row, match: Table) -> None:
     held = {"match_id": match.match_id, "token": match.seats[0]}
     await refuses(
         service,
@@ -151,7 +151,7 @@ async def test_seats_asked_about(service: Application, row: Row, match: Table) -
 
 
 @pytest.mark.limit("matches created with one request")
-async def test_matches_of_a_batch(service: Application, row: Row) -> None:
+async def test_matches_of_a_batch(service: ApiParts, row: Row) -> None:
     wanted = {"game": "sukkube", "seats": 1}
     await refuses(
         service,
@@ -162,14 +162,14 @@ async def test_matches_of_a_batch(service: Application, row: Row) -> None:
 
 
 @pytest.mark.limit("minutes of a ticket")
-async def test_the_minutes_of_a_ticket(service: Application, row: Row, match: Table) -> None:
+async def test_the_minutes_of_a_ticket(service: ApiParts, row: Row, match: Table) -> None:
     path, token = f"{match.url}/tickets", bearer(match.seats[0])
     requests = [posted(path, {"minutes": minutes}, **token) for minutes in (row.most, row.most + 1)]
     await refuses(service, row, *requests)
 
 
 @pytest.mark.limit("a ticket")
-async def test_the_length_of_a_ticket(service: Application, row: Row, match: Table) -> None:
+async def test_the_length_of_a_ticket(service: ApiParts, row: Row, match: Table) -> None:
     url = f"http://moviola.test{match.url}/state?ticket="
     await refuses(
         service, row, *(httpx.Request("GET", url + "A" * size) for size in (row.most, row.most + 1))
@@ -177,7 +177,7 @@ async def test_the_length_of_a_ticket(service: Application, row: Row, match: Tab
 
 
 @pytest.mark.limit("commands in one request")
-async def test_commands(service: Application, row: Row, match: Table) -> None:
+async def test_commands(service: ApiParts, row: Row, match: Table) -> None:
     command = {"type": "play_card", "card": "red_up_1"}
     path, token = f"{match.url}/commands", bearer(match.seats[0])
     await refuses(
@@ -218,7 +218,7 @@ async def test_a_page_of_a_list(client: httpx.AsyncClient, row: Row, path: str) 
 
 
 @pytest.mark.limit("scripted outcomes of a fork")
-async def test_scripted_outcomes(service: Application, row: Row, match: Table) -> None:
+async def test_scripted_outcomes(service: ApiParts, row: Row, match: Table) -> None:
     outcomes, numbers, largest = row.numbers
 
     def fork(script: list[list[int]]) -> httpx.Request:
@@ -231,7 +231,7 @@ async def test_scripted_outcomes(service: Application, row: Row, match: Table) -
 
 
 @pytest.mark.limit("Idempotency-Key")
-async def test_an_idempotency_key(service: Application, row: Row) -> None:
+async def test_an_idempotency_key(service: ApiParts, row: Row) -> None:
     longest, shortest = row.numbers
 
     def keyed(length: int, **headers: str) -> httpx.Request:
@@ -255,7 +255,7 @@ async def test_an_idempotency_key(service: Application, row: Row) -> None:
     ],
 )
 async def test_a_name(
-    service: Application, row: Row, match: Table, path: str, body: dict[str, Any], field: str
+    service: ApiParts, row: Row, match: Table, path: str, body: dict[str, Any], field: str
 ) -> None:
     where, admin = path.format(match=match.url), bearer(ADMIN)
     await refuses(
@@ -267,20 +267,20 @@ async def test_a_name(
 
 
 @pytest.mark.limit("spectators' delay")
-async def test_a_delay(service: Application, row: Row) -> None:
+async def test_a_delay(service: ApiParts, row: Row) -> None:
     within, beyond = ({**NEW, "spectator_delay_seconds": row.most + more} for more in (0, 1))
     await refuses(service, row, posted("/v1/matches", within), posted("/v1/matches", beyond))
 
 
 @pytest.mark.limit("grace of a rotated key")
-async def test_a_grace(service: Application, row: Row, client: httpx.AsyncClient) -> None:
+async def test_a_grace(service: ApiParts, row: Row, client: httpx.AsyncClient) -> None:
     path, admin = f"/v1/keys/{(await new_key(client))['key_id']}/rotate", bearer(ADMIN)
     within, beyond = ({"grace_seconds": row.most + more} for more in (0, 1))
     await refuses(service, row, posted(path, within, **admin), posted(path, beyond, **admin))
 
 
 @pytest.mark.limit("claim, statement, appeal or reason of a ruling")
-async def test_words_in_a_dispute(service: Application, row: Row, match: Table) -> None:
+async def test_words_in_a_dispute(service: ApiParts, row: Row, match: Table) -> None:
     token, admin = bearer(match.seats[0]), bearer(ADMIN)
     within, beyond = "x" * row.most, "x" * (row.most + 1)
     path = f"{match.url}/disputes"
@@ -297,7 +297,7 @@ async def test_words_in_a_dispute(service: Application, row: Row, match: Table) 
 
 
 @pytest.mark.limit("statements of a party in a dispute")
-async def test_statements(service: Application, row: Row, match: Table) -> None:
+async def test_statements(service: ApiParts, row: Row, match: Table) -> None:
     token = bearer(match.seats[0])
     claimed = await match.post("disputes", {"revision": 3, "claim": "No."}, match.seats[0])
     said = posted(f"/v1/disputes/{claimed.json()['dispute_id']}/statements", {"text": "No!"}, **token)
@@ -308,14 +308,14 @@ async def test_statements(service: Application, row: Row, match: Table) -> None:
 
 
 @pytest.mark.limit("entrants of a tournament")
-async def test_entrants(service: Application, row: Row) -> None:
+async def test_entrants(service: ApiParts, row: Row) -> None:
     within, beyond = ({**TERMS, "capacity": row.most + more} for more in (0, 1))
     path, admin = "/v1/tournaments", bearer(ADMIN)
     await refuses(service, row, posted(path, within, **admin), posted(path, beyond, **admin))
 
 
 @pytest.mark.limit("organisers a tournament begins with")
-async def test_organisers(service: Application, row: Row, client: httpx.AsyncClient) -> None:
+async def test_organisers(service: ApiParts, row: Row, client: httpx.AsyncClient) -> None:
     key_id = (await new_key(client))["key_id"]
     within, beyond = ({**TERMS, "organisers": [key_id] * (row.most + more)} for more in (0, 1))
     path, admin = "/v1/tournaments", bearer(ADMIN)
@@ -323,7 +323,7 @@ async def test_organisers(service: Application, row: Row, client: httpx.AsyncCli
 
 
 @pytest.mark.limit("webhooks of a key")
-async def test_webhooks(service: Application, row: Row, client: httpx.AsyncClient) -> None:
+async def test_webhooks(service: ApiParts, row: Row, client: httpx.AsyncClient) -> None:
     key = bearer((await new_key(client))["key"])
     for _ in range(row.most - 1):
         assert (await client.post("/v1/webhooks", json=HOOK, headers=key)).status_code == 201
@@ -332,7 +332,7 @@ async def test_webhooks(service: Application, row: Row, client: httpx.AsyncClien
 
 
 @pytest.mark.limit("commands waiting for a committer")
-async def test_waiting_commands(own_service: Application, row: Row, tmp_path: Path) -> None:
+async def test_waiting_commands(own_service: ApiParts, row: Row, tmp_path: Path) -> None:
     """While no commit goes through, two replies at most are owed for each shard; all others are refused at once.
 
     Of those that were not refused each is stored, of the others none; and then there is room again.
@@ -380,7 +380,7 @@ async def occupied(queue: WorkQueue, pieces: int) -> AsyncIterator[None]:
 
 
 @pytest.mark.limit("archives being verified, in one process")
-async def test_archives_at_one_time(own_service: Application, row: Row) -> None:
+async def test_archives_at_one_time(own_service: ApiParts, row: Row) -> None:
     queue = own_service.app.queries.archives.verifier._queue
     async with client_of(own_service) as client:
         verify = partial(client.post, "/v1/verify", content=b"{}", headers=NDJSON)
@@ -396,7 +396,7 @@ async def test_archives_at_one_time(own_service: Application, row: Row) -> None:
 
 
 @pytest.mark.limit("rounds being paired, in one process")
-async def test_rounds_at_one_time(own_service: Application, row: Row) -> None:
+async def test_rounds_at_one_time(own_service: ApiParts, row: Row) -> None:
     queue = own_service.app.commands.tournaments.rounds._solving
     async with client_of(own_service) as client:
         held = await tournament(client)

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.access.texts import DOCUMENT
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.playing import Table, bearer, table
@@ -60,7 +60,7 @@ def test_every_list_of_pages_is_looked_at() -> None:
 
 
 @pytest.mark.rule("MV-FRK-04")
-async def test_private_forks_are_in_no_page_cursor_or_count_of_a_stranger(own_service: Application) -> None:
+async def test_private_forks_are_in_no_page_cursor_or_count_of_a_stranger(own_service: ApiParts) -> None:
     """The cursor of the tree of forks told a stranger that there was a private one."""
     async with client_of(own_service) as client, projecting(own_service):
         match = await table(client, "sukkube", 2)

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from service.access.visits import Visits
-from service.http.application import Application
 from service.http.live import follower
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import serving
 from tests.service.api.playing import bearer, table
 
@@ -104,7 +104,7 @@ async def test_a_malformed_last_event_id_is_refused(served: httpx.AsyncClient, l
     assert answer.status_code == 422
 
 
-async def test_streams_say_goodbye_when_the_server_drains(own_service: Application) -> None:
+async def test_streams_say_goodbye_when_the_server_drains(own_service: ApiParts) -> None:
     async with serving(own_service) as served:
         match = await table(served, "sukkube", 1)
         async with following(served, match.url) as stream:
@@ -117,7 +117,7 @@ async def test_streams_say_goodbye_when_the_server_drains(own_service: Applicati
 
 
 async def test_a_stream_that_asks_about_its_token_meanwhile_says_goodbye_at_once(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def drained_meanwhile(*_: object) -> bool:
         own_service.drain()

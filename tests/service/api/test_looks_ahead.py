@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from domain.games import GAMES
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.matches.desk import QUICK
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -65,7 +65,7 @@ async def last_roll(match: Table) -> int:
 
 
 @pytest.mark.rule("MV-FRK-05", "MV-FRK-02")
-async def test_a_result_is_drawn_without_a_fork(client: httpx.AsyncClient, service: Application) -> None:
+async def test_a_result_is_drawn_without_a_fork(client: httpx.AsyncClient, service: ApiParts) -> None:
     """The picture of a result is that of the fork which has it; it is kept by nobody, and nothing is stored."""
     match = await table(client, "frantic", 2)
     await match.start()

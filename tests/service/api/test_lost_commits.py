@@ -7,8 +7,8 @@ import asyncpg
 import httpx
 import pytest
 
-from service.http.application import Application
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.holding import Holding
 from tests.service.api.playing import Table, table
@@ -25,7 +25,7 @@ UPDATE log.shard SET head = (SELECT coalesce(max("position"), 0) FROM log.event 
 """What a standby is like that has not got the newest events of a deployment with one stream."""
 
 
-async def lose(service: Application, stream_id: str, kept: int) -> None:
+async def lose(service: ApiParts, stream_id: str, kept: int) -> None:
     connection = await asyncpg.connect(service.settings.database_url)
     await connection.execute(LOST.format(stream=UUID(stream_id), kept=kept))
     await connection.close()
@@ -37,7 +37,7 @@ async def begun(client: httpx.AsyncClient) -> tuple[Table, int]:
     return match, (await match.play(Random(1), plies=2))["revision"]
 
 
-async def test_what_the_log_has_lost_is_not_shown_any_more(own_service: Application) -> None:
+async def test_what_the_log_has_lost_is_not_shown_any_more(own_service: ApiParts) -> None:
     async with client_of(own_service) as client:
         match, kept = await begun(client)
         kept_state = await match.get("state")
@@ -47,7 +47,7 @@ async def test_what_the_log_has_lost_is_not_shown_any_more(own_service: Applicat
 
 
 @pytest.mark.parametrize("plies", [1, 2, 6], ids=["shorter", "as_long", "longer"])
-async def test_another_future_takes_the_place_of_the_lost_one(own_service: Application, plies: int) -> None:
+async def test_another_future_takes_the_place_of_the_lost_one(own_service: ApiParts, plies: int) -> None:
     """One process has seen two plies that are lost; another, which has not, plays on."""
     async with client_of(own_service) as client, build(own_service.settings) as second:
         match, kept = await begun(client)
@@ -61,7 +61,7 @@ async def test_another_future_takes_the_place_of_the_lost_one(own_service: Appli
             assert await match.get("state") == await there.get("state")
 
 
-async def test_a_tournament_goes_on_from_what_is_left(own_service: Application) -> None:
+async def test_a_tournament_goes_on_from_what_is_left(own_service: ApiParts) -> None:
     async with client_of(own_service) as client:
         cup = Holding(client, ADMIN)
         await cup.create()

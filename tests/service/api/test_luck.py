@@ -14,7 +14,7 @@ import pytest
 
 from domain.kernel import luck
 from domain.kernel.chance import Draw, Pick, Roll, Shuffle
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
 
@@ -126,7 +126,7 @@ def draws_of(events: list[Any]) -> list[Any]:
 
 
 @pytest.mark.rule("MV-LUC-02")
-async def test_a_seed_is_nowhere_before_the_end(client: httpx.AsyncClient, service: Application) -> None:
+async def test_a_seed_is_nowhere_before_the_end(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await table(client, "sukkube", 2, options={"mode": "peach"})
     await match.start()
     sheet = (await service.matches.newest(UUID(match.match_id))).state.sheet

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
 from service.schemas.streams import MATCHES_FOLLOWED
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, serving
 from tests.service.api.limits import rows
@@ -196,7 +196,7 @@ async def test_a_seat_that_is_left_ends_its_own_frames_alone(served: httpx.Async
     problem(again, 401, "unauthenticated")
 
 
-async def test_a_server_that_drains_says_goodbye_for_each_match(own_service: Application) -> None:
+async def test_a_server_that_drains_says_goodbye_for_each_match(own_service: ApiParts) -> None:
     async with serving(own_service) as served:
         matches = [await table(served, "sukkube", 1) for _ in range(3)]
         ids = ",".join(match.match_id for match in matches)
@@ -245,7 +245,7 @@ async def a_ticket(client: httpx.AsyncClient, match: Table) -> str:
     return str(made.json()["ticket"])
 
 
-async def test_each_match_counts_as_a_stream(own_service: Application) -> None:
+async def test_each_match_counts_as_a_stream(own_service: ApiParts) -> None:
     """As many as a key may have, and all are given back."""
     async with serving(own_service) as served:
         matches = [await table(served, "sukkube", 1) for _ in range(11)]

@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.playing import Table, bearer, table
@@ -33,7 +33,7 @@ async def test_location_of_a_new_match_and_of_a_fork_leads_to_it(client: httpx.A
     problem(await client.get(forked.headers["location"]), 404, "match_not_found")
 
 
-async def test_it_is_the_row_of_the_list_and_leads_on(own_service: Application) -> None:
+async def test_it_is_the_row_of_the_list_and_leads_on(own_service: ApiParts) -> None:
     async with client_of(own_service) as client, projecting(own_service):
         match = await table(client, "frantic", 2, title="At the club")
         await match.start()

@@ -7,9 +7,9 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from service.http.application import Application
 from service.http.server.server import ApiServer
 from service.platform.observability import metrics
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.listening import running
 from tests.service.api.checks import problem
@@ -41,7 +41,7 @@ def requests(status_class: str) -> float:
 
 @pytest.mark.parametrize("way", ["past the framework", "through the framework"])
 async def test_a_client_that_leaves_in_the_middle_of_its_body_is_no_failure_of_ours(
-    own_service: Application, said: list[dict[str, str]], way: str
+    own_service: ApiParts, said: list[dict[str, str]], way: str
 ) -> None:
     async with serving(own_service) as client:
         match = await table(client, "sukkube", 1)
@@ -58,7 +58,7 @@ async def test_a_client_that_leaves_in_the_middle_of_its_body_is_no_failure_of_o
 
 
 async def test_what_fails_before_the_framework_is_a_problem_document(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch, said: list[dict[str, str]]
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch, said: list[dict[str, str]]
 ) -> None:
     class Broken:
         async def spend(self, *_: object) -> None:
@@ -74,7 +74,7 @@ async def test_what_fails_before_the_framework_is_a_problem_document(
 
 
 async def test_what_is_not_answered_when_the_process_has_to_end_is_a_problem_document(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch, said: list[dict[str, str]]
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch, said: list[dict[str, str]]
 ) -> None:
     hanging, never = asyncio.Event(), asyncio.Event()
 

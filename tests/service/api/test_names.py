@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.playing import Table, table
@@ -50,7 +50,7 @@ async def test_a_name_is_kept_in_one_spelling(client: httpx.AsyncClient, given: 
     ],
 )
 async def test_a_name_is_seen_whole(
-    client: httpx.AsyncClient, service: Application, name: str, code: str
+    client: httpx.AsyncClient, service: ApiParts, name: str, code: str
 ) -> None:
     match = await open_match(client)
     async with nothing_stored(service):
@@ -61,7 +61,7 @@ async def test_a_name_is_seen_whole(
 
 @pytest.mark.rule("MV-SEA-03")
 async def test_nobody_has_the_name_of_another_at_the_table(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match = await open_match(client)
     assert (await match.post("seats", {"player": "\u00c5sa"})).status_code == 201
@@ -76,7 +76,7 @@ async def test_nobody_has_the_name_of_another_at_the_table(
     assert (await full.post("seats/substitute", {**body, "seat": 0}, ADMIN)).status_code == 201
 
 
-async def test_every_name_can_be_asked_for(own_service: Application) -> None:
+async def test_every_name_can_be_asked_for(own_service: ApiParts) -> None:
     async with client_of(own_service) as client, projecting(own_service):
         for name in ("a/b", "..", "?x=1&y#z", "100 %", "\u00c5sa"):
             match = await open_match(client)

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.playing import bearer, table
 from tests.service.api.test_forks import fork
@@ -39,7 +39,7 @@ async def test_pages_of_a_match_lead_on(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/v1/matches?game=sukkube&limit=1", "/v1/seats?player=a%2Fb%26c&limit=1"])
-async def test_pages_of_a_list_lead_on(own_service: Application, path: str) -> None:
+async def test_pages_of_a_list_lead_on(own_service: ApiParts, path: str) -> None:
     async with client_of(own_service) as client, projecting(own_service):
         for _ in range(3):
             match = await open_match(client)

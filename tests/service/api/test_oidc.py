@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from service.access import oidc
 from service.access.oidc import Issuer, PublishedKeys
-from service.http.application import Application
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.listening import listening
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
@@ -105,7 +105,7 @@ async def publisher() -> AsyncIterator[Publisher]:
 
 @asynccontextmanager
 async def trusting(
-    service: Application, url: str, folder: Path, **more: Any
+    service: ApiParts, url: str, folder: Path, **more: Any
 ) -> AsyncIterator[httpx.AsyncClient]:
     """A replica that believes the issuer."""
     trusted = {"oidc_issuer": ISSUER, "oidc_audience": AUDIENCE, "oidc_jwks_url": url}
@@ -116,7 +116,7 @@ async def trusting(
 
 @pytest.fixture(scope="module")
 async def here(
-    service: Application, tmp_path_factory: pytest.TempPathFactory
+    service: ApiParts, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[httpx.AsyncClient]:
     """One replica for all tests that only show it tokens."""
     folder = tmp_path_factory.mktemp("oidc")
@@ -228,7 +228,7 @@ async def test_anything_wrong_is_nobodys(here: httpx.AsyncClient, wrong: str) ->
 
 
 async def test_a_token_may_be_good_for_as_long_as_the_setting_says(
-    service: Application, publisher: Publisher, tmp_path: Path, here: httpx.AsyncClient
+    service: ApiParts, publisher: Publisher, tmp_path: Path, here: httpx.AsyncClient
 ) -> None:
     day = token(exp=int(time()) + 86_400 - 60)
     assert await status(here, "GET", "/v1/matches", day) == 200
@@ -295,7 +295,7 @@ async def test_an_entry_that_cannot_be_read_is_passed_over(publisher: Publisher,
 
 
 async def test_an_issuer_away_opens_nothing_and_keeps_nobody_else_out(
-    service: Application, tmp_path: Path
+    service: ApiParts, tmp_path: Path
 ) -> None:
     async with trusting(service, "http://127.0.0.1:1/keys", tmp_path) as client:
         answer = await client.get("/v1/matches", headers=bearer(token()))

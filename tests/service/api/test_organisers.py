@@ -12,7 +12,7 @@ from domain.matches.evolve import fold
 from domain.matches.terms import AtTournament, LuckTerms
 from service.access.at_tournaments import organisers_of
 from service.app.archive.verify import verify
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying, projecting
 from tests.service.api.holding import TERMS, Holding, organiser, tournament
@@ -24,7 +24,7 @@ from tests.waiting import until
 
 
 @pytest.fixture
-async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def here(own_service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     async with client_of(own_service) as client, projecting(own_service):
         yield client
 
@@ -172,7 +172,7 @@ async def test_found_an_organiser_who_plays_does_not_rule_in_their_match(here: h
 
 @pytest.mark.rule("MV-ORG-01")
 async def test_every_organiser_of_a_tournament_is_told_of_its_matches(
-    own_service: Application, here: httpx.AsyncClient
+    own_service: ApiParts, here: httpx.AsyncClient
 ) -> None:
     """Not those of another one, and not one whose key is no organiser's any more."""
     named, foreign, revoked = [await new_key(here) for _ in range(3)]
@@ -199,7 +199,7 @@ async def test_every_organiser_of_a_tournament_is_told_of_its_matches(
     assert other["match_id"] in matches[1]
 
 
-async def test_nobody_organises_a_match_by_a_tournament_that_is_held_elsewhere(service: Application) -> None:
+async def test_nobody_organises_a_match_by_a_tournament_that_is_held_elsewhere(service: ApiParts) -> None:
     """As one has that was imported."""
     match_id = str(uuid4())
     terms = LuckTerms("moviola-luck/1", "00" * 32, match_id)
@@ -210,7 +210,7 @@ async def test_nobody_organises_a_match_by_a_tournament_that_is_held_elsewhere(s
 
 @pytest.mark.rule("MV-ORG-01")
 async def test_a_webhook_of_a_tournaments_organiser_is_sent_its_matches_again(
-    own_service: Application, here: httpx.AsyncClient
+    own_service: ApiParts, here: httpx.AsyncClient
 ) -> None:
     named, foreign = await new_key(here), await new_key(here)
     _, match = await running(here, named)

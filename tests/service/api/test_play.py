@@ -6,7 +6,7 @@ from uuid import UUID
 import httpx
 
 from domain.matches.state import state_shape
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.playing import Table, table
 from tests.waiting import until
 
@@ -72,7 +72,7 @@ async def test_commands_are_told_to_people(client: httpx.AsyncClient) -> None:
         assert one["label"] != other["label"]
 
 
-async def test_snapshots_change_nothing_but_time(service: Application, client: httpx.AsyncClient) -> None:
+async def test_snapshots_change_nothing_but_time(service: ApiParts, client: httpx.AsyncClient) -> None:
     """A long match, read at many revisions with its snapshots and without any."""
     match = await table(client, "sukkube", 6, options={"target_points": 20, "manche_cap": 40})
     await match.start()

@@ -5,7 +5,7 @@ import asyncio
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, table
@@ -13,7 +13,7 @@ from tests.service.api.test_idempotency import being_played
 
 
 async def test_a_command_is_played_only_on_the_revision_that_was_seen(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match, seat, legal = await being_played(client)
     newest = (await match.get("state"))["revision"]
@@ -61,7 +61,7 @@ async def test_the_tag_of_what_was_read_is_a_precondition(client: httpx.AsyncCli
 
 @pytest.mark.parametrize("operation", ["seats", "start", "resign"])
 async def test_all_changes_of_a_match_take_a_precondition(
-    client: httpx.AsyncClient, service: Application, operation: str
+    client: httpx.AsyncClient, service: ApiParts, operation: str
 ) -> None:
     match = await prepared(client, operation)
     token = {"seats": None, "start": match.host, "resign": match.seats.get(0)}[operation]
@@ -88,7 +88,7 @@ async def prepared(client: httpx.AsyncClient, operation: str) -> Table:
 
 @pytest.mark.parametrize("etag", ["12", '"x"', 'W/"12"', '""', '"1","2"', "*"])
 async def test_a_malformed_precondition_is_refused(
-    client: httpx.AsyncClient, service: Application, etag: str
+    client: httpx.AsyncClient, service: ApiParts, etag: str
 ) -> None:
     """A precondition that is not understood is never taken for none."""
     match = await table(client, "sukkube", 2)

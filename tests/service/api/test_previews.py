@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from domain.games import GAMES
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.playing import Table, bearer
 from tests.service.api.test_disputes import REASON, dispute, key_of, playing, rule
@@ -39,7 +39,7 @@ async def decisions(match: Table) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_ruling_leads_to_what_was_shown(
-    service: Application, client: httpx.AsyncClient, game: str, kind: str
+    service: ApiParts, client: httpx.AsyncClient, game: str, kind: str
 ) -> None:
     key = await key_of(client)
     match = await playing(client, game, key=key)
@@ -72,7 +72,7 @@ async def test_a_ruling_leads_to_what_was_shown(
 
 
 @pytest.mark.rule("MV-RUL-10")
-async def test_no_luck_is_known_before_the_ruling(service: Application, client: httpx.AsyncClient) -> None:
+async def test_no_luck_is_known_before_the_ruling(service: ApiParts, client: httpx.AsyncClient) -> None:
     key = await key_of(client)
     match = await playing(client, "frantic", 2, key=key)
     roll = next(

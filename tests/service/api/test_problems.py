@@ -9,12 +9,12 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.http.application import Application
 from service.http.inputs import paging
 from service.http.problems.catalogue import catalogue
 from service.http.problems.kinds import KINDS, OF_STATUS
 from service.web import files as pages
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.service.api.cable import Cable
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import client_of
@@ -56,7 +56,7 @@ async def awaited_seat(match: Table) -> int:
     ],
 )
 async def test_a_match_is_not_created_from_a_wrong_body(
-    client: httpx.AsyncClient, service: Application, body: Any, pointer: str
+    client: httpx.AsyncClient, service: ApiParts, body: Any, pointer: str
 ) -> None:
     async with nothing_stored(service):
         answer = await client.post("/v1/matches", json=body)
@@ -67,7 +67,7 @@ async def test_a_match_is_not_created_from_a_wrong_body(
 
 
 async def test_a_game_is_played_by_as_many_as_its_rules_say(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     async with nothing_stored(service):
         answer = await client.post("/v1/matches", json={**NEW, "seats": 3, "options": {"mode": "peach"}})
@@ -75,7 +75,7 @@ async def test_a_game_is_played_by_as_many_as_its_rules_say(
 
 
 async def test_an_option_out_of_its_range_names_its_rule(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     async with nothing_stored(service):
         answer = await client.post("/v1/matches", json={**NEW, "options": {"target_points": 99}})
@@ -84,7 +84,7 @@ async def test_an_option_out_of_its_range_names_its_rule(
 
 
 async def test_every_broken_invariant_of_a_position_is_named(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     position = {"top": "clown", "hands": {"clown": ["red_left_1"]}, "manche": 1000, "scores": {"seat_0": 20}}
     async with nothing_stored(service):
@@ -96,14 +96,14 @@ async def test_every_broken_invariant_of_a_position_is_named(
 
 @pytest.mark.parametrize("body", [b"", b"{", b'{"game": "sukkube"', b"\xff\xfe", b'{"seats": NaN}'])
 async def test_what_is_not_json_is_malformed(
-    client: httpx.AsyncClient, service: Application, body: bytes
+    client: httpx.AsyncClient, service: ApiParts, body: bytes
 ) -> None:
     async with nothing_stored(service):
         answer = await client.post("/v1/matches", content=body, headers=JSON)
     problem(answer, 400, "malformed_request")
 
 
-async def test_deep_nesting_is_malformed(client: httpx.AsyncClient, service: Application) -> None:
+async def test_deep_nesting_is_malformed(client: httpx.AsyncClient, service: ApiParts) -> None:
     deep = b'{"game": "sukkube", "seats": 2, "options": {"a": %b}}' % (b"[" * 20_000 + b"]" * 20_000)
     async with nothing_stored(service):
         answer = await client.post("/v1/matches", content=deep, headers=JSON)
@@ -114,7 +114,7 @@ async def test_deep_nesting_is_malformed(client: httpx.AsyncClient, service: App
     "media_type", ["text/plain", "application/xml", "application/x-www-form-urlencoded", None]
 )
 async def test_only_json_is_taken(
-    client: httpx.AsyncClient, service: Application, media_type: str | None
+    client: httpx.AsyncClient, service: ApiParts, media_type: str | None
 ) -> None:
     headers = {"Content-Type": media_type} if media_type else {}
     async with nothing_stored(service):
@@ -122,7 +122,7 @@ async def test_only_json_is_taken(
     problem(answer, 415, "unsupported_media_type")
 
 
-async def test_a_body_over_the_limit_is_refused(client: httpx.AsyncClient, service: Application) -> None:
+async def test_a_body_over_the_limit_is_refused(client: httpx.AsyncClient, service: ApiParts) -> None:
     long = b" " * service.settings.body_limit_bytes + b'{"game": "sukkube", "seats": 2}'
     async with nothing_stored(service):
         answer = await client.post("/v1/matches", content=long, headers=JSON)
@@ -130,7 +130,7 @@ async def test_a_body_over_the_limit_is_refused(client: httpx.AsyncClient, servi
 
 
 async def test_an_endless_body_is_read_up_to_the_limit_only(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     sent = 0
 
@@ -210,7 +210,7 @@ LONG_AGO, FAR_AHEAD = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzin
     ],
 )
 async def test_a_cursor_that_names_no_place_is_refused(
-    service: Application, client: httpx.AsyncClient, path: str, key: tuple[Any, ...]
+    service: ApiParts, client: httpx.AsyncClient, path: str, key: tuple[Any, ...]
 ) -> None:
     """Years and numbers beyond what the database keeps were answered 500."""
     admin = bearer(service.settings.admin_key)
@@ -235,7 +235,7 @@ async def test_a_cursor_that_names_no_place_is_refused(
     ],
 )
 async def test_an_unknown_match_is_not_found(
-    client: httpx.AsyncClient, service: Application, method: str, path: str
+    client: httpx.AsyncClient, service: ApiParts, method: str, path: str
 ) -> None:
     async with nothing_stored(service):
         answer = await client.request(
@@ -245,7 +245,7 @@ async def test_an_unknown_match_is_not_found(
 
 
 async def test_a_revision_beyond_the_end_is_not_found(
-    client: httpx.AsyncClient, service: Application, match: Table
+    client: httpx.AsyncClient, service: ApiParts, match: Table
 ) -> None:
     newest = (await match.get("state"))["revision"]
     admin = bearer(service.settings.admin_key)
@@ -292,9 +292,7 @@ async def test_a_range_backwards_is_refused(client: httpx.AsyncClient, match: Ta
 
 
 @pytest.mark.rule("MV-PLA-01")
-async def test_an_illegal_command_names_its_rule_and_what_is_legal(
-    service: Application, match: Table
-) -> None:
+async def test_an_illegal_command_names_its_rule_and_what_is_legal(service: ApiParts, match: Table) -> None:
     seat = await awaited_seat(match)
     legal = (await match.get("commands", match.seats[seat]))["commands"]
     state = (await match.get("state"))["play"]
@@ -321,7 +319,7 @@ async def test_an_illegal_command_names_its_rule_and_what_is_legal(
     ],
 )
 async def test_a_command_that_is_none_is_pointed_at(
-    service: Application, match: Table, command: Any, pointer: str
+    service: ApiParts, match: Table, command: Any, pointer: str
 ) -> None:
     seat = await awaited_seat(match)
     async with nothing_stored(service):
@@ -329,7 +327,7 @@ async def test_a_command_that_is_none_is_pointed_at(
     assert problem(answer, 422, "invalid_body")["errors"][0]["pointer"] == pointer
 
 
-async def test_somebody_elses_turn_is_not_now(service: Application, match: Table) -> None:
+async def test_somebody_elses_turn_is_not_now(service: ApiParts, match: Table) -> None:
     seat = await awaited_seat(match)
     legal = (await match.get("commands", match.seats[seat]))["commands"]
     async with nothing_stored(service):
@@ -340,7 +338,7 @@ async def test_somebody_elses_turn_is_not_now(service: Application, match: Table
 
 
 @pytest.mark.rule("MV-SEA-01", "MV-SEA-02", "MV-BEG-01")
-async def test_seats_and_beginning_have_their_time(client: httpx.AsyncClient, service: Application) -> None:
+async def test_seats_and_beginning_have_their_time(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await table(client, "sukkube", 2)
     empty = (await client.post("/v1/matches", json=NEW)).json()
     url = f"/v1/matches/{empty['match_id']}"
@@ -361,7 +359,7 @@ async def test_seats_and_beginning_have_their_time(client: httpx.AsyncClient, se
         problem(await match.post("start", token=match.host), 409, "match_not_open")
 
 
-async def test_nothing_is_played_after_the_end(service: Application, match: Table) -> None:
+async def test_nothing_is_played_after_the_end(service: ApiParts, match: Table) -> None:
     await match.post("resign", token=match.seats[0])
     await match.post("resign", token=match.seats[1])
     async with nothing_stored(service):
@@ -372,7 +370,7 @@ async def test_nothing_is_played_after_the_end(service: Application, match: Tabl
 
 
 async def test_while_the_database_is_away_clients_are_told_to_retry(
-    own_service: Application,
+    own_service: ApiParts,
 ) -> None:
     """The service reaches its database through a cable, which is pulled out and put back."""
     cable = Cable(own_service.settings.database_url or "")
@@ -398,7 +396,7 @@ async def test_while_the_database_is_away_clients_are_told_to_retry(
     await cable.close()
 
 
-async def test_a_defect_shows_nothing_of_itself(own_service: Application) -> None:
+async def test_a_defect_shows_nothing_of_itself(own_service: ApiParts) -> None:
     async with client_of(own_service) as client:
         match = await table(client, "sukkube", 2)
         await own_service.pool.execute("ALTER TABLE log.stream RENAME TO stream_gone")
@@ -407,7 +405,7 @@ async def test_a_defect_shows_nothing_of_itself(own_service: Application) -> Non
     assert "stream" not in str(problem(answer, 500, "internal_error"))
 
 
-async def test_a_draining_process_is_not_ready_and_still_answers(own_service: Application) -> None:
+async def test_a_draining_process_is_not_ready_and_still_answers(own_service: ApiParts) -> None:
     async with client_of(own_service) as client:
         match = await table(client, "sukkube", 2)
         own_service.drain()

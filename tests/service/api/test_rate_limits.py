@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from openapi.compatibility.reading import unshared
 from service.app.pictures.films import EVENTS_PAID
-from service.http.application import Application
 from service.http.limits import rate_limits
 from service.http.limits.rate_limits import CLASSES, RateLimits, class_of
 from service.platform.observability.metrics import UNLIMITED
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.ports import own_port
 from tests.service.api.checks import nothing_stored
@@ -33,7 +33,7 @@ UNLIMITED_RATES = {f"rate_{name}": "1000000/day" for name in (*CLASSES, "address
 
 
 @asynccontextmanager
-async def limited(service: Application, folder: Path, **settings: Any) -> AsyncIterator[Application]:
+async def limited(service: ApiParts, folder: Path, **settings: Any) -> AsyncIterator[ApiParts]:
     """A replica of the service with rate limits."""
     wanted = replace(service.settings, data_dir=folder, rate_limits="on", **{**UNLIMITED_RATES, **settings})
     async with build(wanted) as replica:
@@ -44,7 +44,7 @@ def an_address() -> str:
     return ".".join(str(randrange(256)) for _ in range(4))
 
 
-def client_at(replica: Application, address: str, **headers: str) -> httpx.AsyncClient:
+def client_at(replica: ApiParts, address: str, **headers: str) -> httpx.AsyncClient:
     """A client that calls from `address`; each client is a process of its own as far as limits go."""
     transport = httpx.ASGITransport(create_app(replica), client=(address, 4000))
     return httpx.AsyncClient(transport=transport, base_url="http://moviola.test", headers=headers)
@@ -66,7 +66,7 @@ def budget(answer: httpx.Response) -> tuple[int, int]:
 @pytest.mark.limit(*CLASSES)
 @pytest.mark.parametrize("name", CLASSES)
 async def test_each_class_has_a_budget_of_its_own(
-    service: Application, client: httpx.AsyncClient, tmp_path: Path, name: str
+    service: ApiParts, client: httpx.AsyncClient, tmp_path: Path, name: str
 ) -> None:
     match = await table(client, "sukkube", 1)
     await match.start()
@@ -105,7 +105,7 @@ async def test_each_class_has_a_budget_of_its_own(
 
 
 async def test_a_long_film_counts_as_several(
-    service: Application, client: httpx.AsyncClient, tmp_path: Path
+    service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     match = await table(client, "frantic", 2)
     await match.start()
@@ -119,7 +119,7 @@ async def test_a_long_film_counts_as_several(
 
 
 async def test_replicas_admit_together_what_the_limit_says(
-    service: Application, client: httpx.AsyncClient, tmp_path: Path
+    service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     key, url = (await new_key(client))["key"], "/v1/matches?limit=1"
     async with (
@@ -134,7 +134,7 @@ async def test_replicas_admit_together_what_the_limit_says(
     assert (statuses.count(200), statuses.count(429)) == (150, 50)
 
 
-async def test_a_new_window_brings_a_new_budget(service: Application, tmp_path: Path) -> None:
+async def test_a_new_window_brings_a_new_budget(service: ApiParts, tmp_path: Path) -> None:
     now = 1_000_000_000.0
     settings = replace(service.settings, rate_write="2/minute")
     limits = RateLimits(settings, clock=lambda: now)
@@ -148,9 +148,7 @@ async def test_a_new_window_brings_a_new_budget(service: Application, tmp_path: 
     await limits.close()
 
 
-async def test_a_burst_is_one_question_to_redis(
-    service: Application, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_burst_is_one_question_to_redis(service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """The others wait for its answer, and take their part of it."""
     limits = RateLimits(replace(service.settings, rate_write="1000/day"))
     asked, take = [], limits._take
@@ -170,7 +168,7 @@ async def test_a_burst_is_one_question_to_redis(
 
 
 async def test_each_question_to_redis_gives_its_connection_back(
-    service: Application, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise no limit holds after as many questions as there are connections."""
     monkeypatch.setattr(rate_limits, "CONNECTIONS", 2)
@@ -183,7 +181,7 @@ async def test_each_question_to_redis_gives_its_connection_back(
 
 
 async def test_a_made_up_token_brings_no_budget(
-    service: Application, client: httpx.AsyncClient, tmp_path: Path
+    service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     """Also not one that was sent where nobody looks at tokens; a real one does."""
     key = (await new_key(client))["key"]
@@ -212,7 +210,7 @@ async def test_a_made_up_token_brings_no_budget(
 
 @pytest.mark.limit("address")
 async def test_tokens_of_seats_do_not_multiply_what_an_address_writes(
-    service: Application, client: httpx.AsyncClient, tmp_path: Path
+    service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     """Each has a budget of its own, which strangers are given for the asking; all together they have another."""
     key = (await new_key(client))["key"]
@@ -248,7 +246,7 @@ async def test_tokens_of_seats_do_not_multiply_what_an_address_writes(
     ids=["none", "one", "two, one of them made up"],
 )
 async def test_the_address_is_what_our_own_proxies_saw(
-    service: Application, tmp_path: Path, proxies: int, spoofs: bool
+    service: ApiParts, tmp_path: Path, proxies: int, spoofs: bool
 ) -> None:
     """With n proxies the n-th address from the right counts; what a client wrote before it does not."""
     real, proxy = an_address(), an_address()
@@ -268,7 +266,7 @@ async def test_the_address_is_what_our_own_proxies_saw(
 
 
 async def test_without_redis_everything_is_admitted_and_counted(
-    service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    service: ApiParts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "PAUSE_SECONDS", 60.0)
     nobody = f"redis://127.0.0.1:{own_port()}"
@@ -284,7 +282,7 @@ async def test_without_redis_everything_is_admitted_and_counted(
     assert UNLIMITED._value.get() - before == 5
 
 
-async def test_a_match_is_played_under_the_default_limits(service: Application, tmp_path: Path) -> None:
+async def test_a_match_is_played_under_the_default_limits(service: ApiParts, tmp_path: Path) -> None:
     wanted = replace(service.settings, data_dir=tmp_path, rate_limits="on")
     async with build(wanted) as replica, client_at(replica, an_address()) as there:
         match = await table(there, "sukkube", 2, options={"target_points": 1})
@@ -292,7 +290,7 @@ async def test_a_match_is_played_under_the_default_limits(service: Application, 
         assert budget(answer)[0] > 0
 
 
-async def test_what_is_for_the_cluster_is_not_limited(service: Application, tmp_path: Path) -> None:
+async def test_what_is_for_the_cluster_is_not_limited(service: ApiParts, tmp_path: Path) -> None:
     async with (
         limited(service, tmp_path, rate_read="1/day") as replica,
         client_at(replica, an_address()) as there,
@@ -306,7 +304,7 @@ async def test_what_is_for_the_cluster_is_not_limited(service: Application, tmp_
     "path", ["//v1/matches", "/v1/matches/", "/v1//matches", "/v1%2fmatches", "/v1/matches%2F"]
 )
 async def test_another_spelling_of_a_path_is_no_way_around_its_limit(
-    service: Application, tmp_path: Path, path: str
+    service: ApiParts, tmp_path: Path, path: str
 ) -> None:
     """`//v1/matches` had no limit at all, the others that of another class."""
     async with (
@@ -320,7 +318,7 @@ async def test_another_spelling_of_a_path_is_no_way_around_its_limit(
                 assert answer.status_code == 404, answer.text
 
 
-async def test_what_anybody_is_answered_makes_no_token_known(service: Application, tmp_path: Path) -> None:
+async def test_what_anybody_is_answered_makes_no_token_known(service: ApiParts, tmp_path: Path) -> None:
     async with (
         limited(service, tmp_path, rate_read="3/day") as replica,
         client_at(replica, an_address(), **bearer("mv_made_up")) as there,

@@ -8,14 +8,14 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import ADMIN, projecting
 from tests.service.api.playing import Table, bearer, table
 from tests.waiting import eventually
 
 
 @pytest.fixture(scope="module", autouse=True)
-async def followed(service: Application) -> AsyncIterator[None]:
+async def followed(service: ApiParts) -> AsyncIterator[None]:
     async with projecting(service):
         yield
 

@@ -17,9 +17,9 @@ from service.app.live import reads
 from service.app.live.live import Live
 from service.app.live.reads import SharedCalls, SharedReads, SharedShows
 from service.event_store.aggregate import Version
-from service.http.application import Application
 from service.platform.log_errors import LogUnavailable
 from service.schemas.matches import EventView
+from service.wiring.parts import ApiParts
 from tests.service.api.conftest import projecting, serving
 from tests.service.api.playing import table
 from tests.service.api.test_live import following
@@ -30,7 +30,7 @@ from tests.streams import relayed
 class Counted:
     """The log, and how often it was asked."""
 
-    def __init__(self, service: Application) -> None:
+    def __init__(self, service: ApiParts) -> None:
         self._log = service.log
         self.asked = 0
 
@@ -43,7 +43,7 @@ class Counted:
         return await self._log.head(match_id)
 
 
-async def test_many_ask_once(client: httpx.AsyncClient, service: Application) -> None:
+async def test_many_ask_once(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await table(client, "sukkube", 2)
     log = Counted(service)
     shared = SharedReads(log, service.matches.newest)  # type: ignore[arg-type]
@@ -55,7 +55,7 @@ async def test_many_ask_once(client: httpx.AsyncClient, service: Application) ->
     assert shared._events._due == {}
 
 
-async def test_who_asks_after_a_commit_is_given_it(client: httpx.AsyncClient, service: Application) -> None:
+async def test_who_asks_after_a_commit_is_given_it(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await table(client, "sukkube", 2)
     shared = SharedReads(service.log, service.matches.newest)
     early = asyncio.create_task(shared.events(UUID(match.match_id), 3, 100))
@@ -82,7 +82,7 @@ async def test_a_question_that_fails_fails_for_all_who_have_not_gone() -> None:
 
 
 async def test_followers_at_another_replica_ask_together_how_the_match_stands(
-    own_service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are woken together by what was appended elsewhere."""
     asked: list[UUID] = []
@@ -110,7 +110,7 @@ async def test_followers_at_another_replica_ask_together_how_the_match_stands(
 
 
 async def test_what_moves_before_the_streams_are_read_is_seen_at_once(
-    own_service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first follower at a replica looks at the log before anybody knows where the streams end. Of what is
     appended between the two no stream tells: it stands before that end."""
@@ -144,7 +144,7 @@ class Heard(NamedTuple):
     revision: int
 
 
-async def test_followers_are_woken_once_for_what_is_told_twice(service: Application) -> None:
+async def test_followers_are_woken_once_for_what_is_told_twice(service: ApiParts) -> None:
     """By the process that appends, and then by Redis."""
     live, match_id = Live(service.redis, 1), UUID(int=1)
     woken = []
@@ -159,7 +159,7 @@ async def test_followers_are_woken_once_for_what_is_told_twice(service: Applicat
 
 
 async def test_what_many_see_is_made_once_for_each_viewer(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match = await table(client, "sukkube", 2)
     await match.start()
@@ -188,7 +188,7 @@ async def test_what_many_see_is_made_once_for_each_viewer(
 
 
 async def test_the_head_is_asked_for_now_and_then(
-    client: httpx.AsyncClient, service: Application, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reads, "HEAD_SECONDS", 0.2)
     match = await table(client, "sukkube", 2)

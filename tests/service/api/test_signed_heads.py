@@ -14,8 +14,8 @@ from service.app.archive.verify import verify
 from service.app.proof import heads
 from service.app.proof.signer import Signer
 from service.event_store.hash_chain import timestamp
-from service.http.application import Application
 from service.schemas.heads import Head
+from service.wiring.parts import ApiParts
 from tests.archive.test_many_archives import by_node
 from tests.service.api.playing import table
 from tests.service.api.test_archives import entries, taken
@@ -44,7 +44,7 @@ async def test_the_service_signs_every_head_it_hands_out(client: httpx.AsyncClie
     assert (said["is_sound"], said["signature"]) == (True, "checked")
 
 
-async def test_an_old_key_stays_listed_and_signs_nothing_later(own_service: Application) -> None:
+async def test_an_old_key_stays_listed_and_signs_nothing_later(own_service: ApiParts) -> None:
     pool, now = own_service.pool, datetime(2026, 11, 22, 12, tzinfo=UTC)
     moment = [now]
     first, second = (Signer(pool, byte * 32, lambda: moment[0]) for byte in ("11", "22"))
@@ -66,7 +66,7 @@ async def test_an_old_key_stays_listed_and_signs_nothing_later(own_service: Appl
     heads.check(again, {key.kid: key for key in (await second.keys()).keys})  # type: ignore[arg-type]
 
 
-async def test_without_a_key_nothing_is_signed(own_service: Application) -> None:
+async def test_without_a_key_nothing_is_signed(own_service: ApiParts) -> None:
     signer = Signer(own_service.pool, "")
     assert await signer.sign(uuid4(), 1, b"\0" * 32) is None
     assert (await signer.keys()).keys == []

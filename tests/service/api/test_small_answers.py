@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.asked_of_matches import DOCUMENT
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_idempotency import being_played
@@ -82,7 +82,7 @@ async def test_preferences_are_read_as_the_rfc_writes_them(
 
 @pytest.mark.parametrize(("first", "again"), [(MINIMAL, {}), ({}, MINIMAL), (MINIMAL, MINIMAL)])
 async def test_a_repetition_is_answered_as_at_first(
-    client: httpx.AsyncClient, service: Application, first: dict[str, str], again: dict[str, str]
+    client: httpx.AsyncClient, service: ApiParts, first: dict[str, str], again: dict[str, str]
 ) -> None:
     match, seat, legal = await being_played(client)
     key = {"Idempotency-Key": "once"}

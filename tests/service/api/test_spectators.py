@@ -15,9 +15,9 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.http.application import Application
 from service.http.live import follower
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying, projecting, serving
 from tests.service.api.playing import Table, bearer, table
@@ -41,7 +41,7 @@ class Clock:
 
 
 @pytest.fixture
-async def late(service: Application, tmp_path: Path) -> AsyncIterator[tuple[Application, Clock]]:
+async def late(service: ApiParts, tmp_path: Path) -> AsyncIterator[tuple[ApiParts, Clock]]:
     """A replica whose delay runs by a clock of the test."""
     async with build(replace(service.settings, data_dir=tmp_path)) as replica:
         clock = Clock()
@@ -50,7 +50,7 @@ async def late(service: Application, tmp_path: Path) -> AsyncIterator[tuple[Appl
 
 
 @asynccontextmanager
-async def late_client(late: tuple[Application, Clock]) -> AsyncIterator[httpx.AsyncClient]:
+async def late_client(late: tuple[ApiParts, Clock]) -> AsyncIterator[httpx.AsyncClient]:
     async with client_of(late[0]) as client:
         yield client
 
@@ -182,7 +182,7 @@ async def listed(client: httpx.AsyncClient, match: Table, revision: int) -> None
 
 @pytest.mark.rule("MV-SPE-02", "MV-SPE-03")
 async def test_nothing_newer_leaks_to_those_who_see_it_late(
-    service: Application, client: httpx.AsyncClient, late: tuple[Application, Clock]
+    service: ApiParts, client: httpx.AsyncClient, late: tuple[ApiParts, Clock]
 ) -> None:
     """However the match goes on, all answers stay the same, byte by byte, to spectators, host and others."""
     foreign = (await new_key(client, "play", "spectate", "organise"))["key"]
@@ -226,7 +226,7 @@ async def test_nothing_newer_leaks_to_those_who_see_it_late(
 
 @pytest.mark.rule("MV-SPE-02", "MV-ORG-01")
 async def test_lists_are_late_for_all_but_whoever_organises(
-    service: Application, client: httpx.AsyncClient, late: tuple[Application, Clock]
+    service: ApiParts, client: httpx.AsyncClient, late: tuple[ApiParts, Clock]
 ) -> None:
     ours, theirs = [(await new_key(client, "play", "spectate", "organise"))["key"] for _ in range(2)]
     async with late_client(late) as replica, projecting(service):
@@ -240,7 +240,7 @@ async def test_lists_are_late_for_all_but_whoever_organises(
 
 
 @pytest.mark.rule("MV-SPE-02")
-async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[Application, Clock]) -> None:
+async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[ApiParts, Clock]) -> None:
     """Any answer shows the revision that was the newest one the delay ago."""
     service, _ = late
     async with late_client(late) as client:
@@ -264,7 +264,7 @@ async def test_the_match_goes_on_for_spectators_as_time_goes_on(late: tuple[Appl
 
 
 @pytest.mark.rule("MV-SPE-02")
-async def test_an_archive_taken_late_is_whole(late: tuple[Application, Clock]) -> None:
+async def test_an_archive_taken_late_is_whole(late: tuple[ApiParts, Clock]) -> None:
     """It ends with the hash of the last event it shows, and so it is sound."""
     async with late_client(late) as client:
         match = await table(client, "sukkube", 2, spectator_delay_seconds=LATE)
@@ -277,7 +277,7 @@ async def test_an_archive_taken_late_is_whole(late: tuple[Application, Clock]) -
 
 
 @pytest.mark.rule("MV-SPE-02", "MV-SPE-03")
-async def test_webhooks_tell_late_whoever_does_not_organise(own_service: Application) -> None:
+async def test_webhooks_tell_late_whoever_does_not_organise(own_service: ApiParts) -> None:
     async with client_of(own_service) as client, receiving() as receiver, notifying(own_service):
         organiser = (await new_key(client, "organise"))["key"]
         other = (await new_key(client, "play", "spectate", "organise"))["key"]
@@ -321,7 +321,7 @@ async def test_webhooks_tell_nobody_who_may_not_look(
 
 
 @pytest.mark.rule("MV-SPE-02")
-async def test_a_precondition_tells_no_newer_revision(late: tuple[Application, Clock]) -> None:
+async def test_a_precondition_tells_no_newer_revision(late: tuple[ApiParts, Clock]) -> None:
     async with late_client(late) as client:
         match = await table(client, "sukkube", 2, spectator_delay_seconds=LATE)
         await match.start()
@@ -331,7 +331,7 @@ async def test_a_precondition_tells_no_newer_revision(late: tuple[Application, C
 
 
 @pytest.mark.rule("MV-SPE-02")
-async def test_a_stream_is_late_too(late: tuple[Application, Clock], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_stream_is_late_too(late: tuple[ApiParts, Clock], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(follower, "LOOK_SECONDS", 0.1)
     service, clock = late
     async with serving(service) as client:

@@ -13,13 +13,13 @@ import pytest
 from msgspec.structs import replace
 
 from service.app.live import presence
-from service.http.application import Application
 from service.http.edge.middleware import Middleware
 from service.http.live import frames
 from service.http.server import connection
 from service.http.server.connection import Phase
 from service.http.server.server import ApiServer
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.listening import running
 from tests.service.api.conftest import ADMIN, client_of, serving
@@ -35,7 +35,7 @@ def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def replica(of: Application, folder: Path, **changed: int) -> AsyncIterator[Application]:
+async def replica(of: ApiParts, folder: Path, **changed: int) -> AsyncIterator[ApiParts]:
     async with build(replace(of.settings, data_dir=folder, **changed)) as application:
         yield application
 
@@ -101,7 +101,7 @@ async def connected(stream: AsyncIterator[dict]) -> list[int] | None:
 
 @pytest.mark.usefixtures("prompt")
 async def test_followers_are_told_which_seats_come_and_go_also_at_another_replica(
-    own_service: Application, tmp_path: Path
+    own_service: ApiParts, tmp_path: Path
 ) -> None:
     async with replica(own_service, tmp_path) as other, serving(own_service) as here, serving(other) as there:
         match = await table(here, "sukkube", 3)
@@ -121,9 +121,7 @@ async def test_followers_are_told_which_seats_come_and_go_also_at_another_replic
 
 
 @pytest.mark.usefixtures("prompt")
-async def test_a_process_that_drains_takes_its_seats_with_it(
-    own_service: Application, tmp_path: Path
-) -> None:
+async def test_a_process_that_drains_takes_its_seats_with_it(own_service: ApiParts, tmp_path: Path) -> None:
     async with AsyncExitStack() as others, serving(own_service) as here:
         match = await table(here, "sukkube", 2)
         async with asyncio.timeout(20), following(here, match.url) as watching:
@@ -155,7 +153,7 @@ PER_TOKEN, PER_ADDRESS, PER_PROCESS = (
 
 
 @pytest.mark.limit(PER_TOKEN, PER_ADDRESS)
-async def test_a_caller_has_so_many_streams_and_no_more(own_service: Application, tmp_path: Path) -> None:
+async def test_a_caller_has_so_many_streams_and_no_more(own_service: ApiParts, tmp_path: Path) -> None:
     async with (
         replica(own_service, tmp_path, streams_per_caller=2, streams_per_address=3) as strict,
         serving(strict) as served,
@@ -175,7 +173,7 @@ async def test_a_caller_has_so_many_streams_and_no_more(own_service: Application
 
 
 @pytest.mark.limit(PER_PROCESS)
-async def test_a_process_has_so_many_streams_and_no_more(own_service: Application, tmp_path: Path) -> None:
+async def test_a_process_has_so_many_streams_and_no_more(own_service: ApiParts, tmp_path: Path) -> None:
     async with replica(own_service, tmp_path, streams_per_process=1) as strict, serving(strict) as served:
         match = await table(served, "sukkube", 2)
         async with following(served, match.url):
@@ -186,7 +184,7 @@ async def test_a_process_has_so_many_streams_and_no_more(own_service: Applicatio
             assert (await served.head(f"{match.url}/events/stream")).status_code == 200
 
 
-async def nothing_open(service: Application) -> bool:
+async def nothing_open(service: ApiParts) -> bool:
     return service.stream_limits.open == 0
 
 
@@ -210,7 +208,7 @@ class DeafReader:
 
 
 async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "UNREAD", Phase("stalled", 1.0))
     monkeypatch.setattr(frames, "CHUNK_BYTES", 4096)

@@ -13,9 +13,9 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.http.application import Application
 from service.http.live.follower import ASKED_EVERY_SECONDS
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.service.api.asked_of_matches import operations
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, projecting, serving
@@ -75,7 +75,7 @@ async def until_event(stream: AsyncIterator[dict], last: int) -> AsyncIterator[d
 
 
 @asynccontextmanager
-async def by_the_clock(service: Application, folder: Path) -> AsyncIterator[tuple[httpx.AsyncClient, Clock]]:
+async def by_the_clock(service: ApiParts, folder: Path) -> AsyncIterator[tuple[httpx.AsyncClient, Clock]]:
     """A replica whose tickets and spectators' delays run by a clock of the test."""
     clock = Clock()
     async with build(replace(service.settings, data_dir=folder), clock=clock) as replica:
@@ -94,7 +94,7 @@ def test_tickets_open_what_takes_a_viewer() -> None:
 
 
 @pytest.mark.rule("MV-TIC-01", "MV-TIC-03")
-async def test_a_ticket_shows_what_its_viewer_sees_and_no_more(service: Application) -> None:
+async def test_a_ticket_shows_what_its_viewer_sees_and_no_more(service: ApiParts) -> None:
     async with serving(service) as client, projecting(service):
         key = (await new_key(client, "play", "organise"))["key"]
         match = await table(client, "bathroom_rush", 3, key=key)
@@ -119,7 +119,7 @@ async def test_a_ticket_shows_what_its_viewer_sees_and_no_more(service: Applicat
 
 @pytest.mark.rule("MV-TIC-01")
 async def test_a_ticket_looks_only_as_whom_its_asker_may(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match = await table(client, "sukkube", 2)
     await match.start()
@@ -136,7 +136,7 @@ async def test_a_ticket_looks_only_as_whom_its_asker_may(
 
 
 @pytest.mark.rule("MV-TIC-01")
-async def test_a_ticket_does_nothing_but_look(client: httpx.AsyncClient, service: Application) -> None:
+async def test_a_ticket_does_nothing_but_look(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await table(client, "sukkube", 2)
     await match.start()
     given = await ticket(match, match.seats[0])
@@ -189,7 +189,7 @@ async def test_no_altered_ticket_opens_anything(client: httpx.AsyncClient) -> No
 
 
 @pytest.mark.rule("MV-TIC-02")
-async def test_a_ticket_ends_with_its_minutes(service: Application, tmp_path: Path) -> None:
+async def test_a_ticket_ends_with_its_minutes(service: ApiParts, tmp_path: Path) -> None:
     async with by_the_clock(service, tmp_path) as (client, clock):
         match = await table(client, "sukkube", 2)
         given = await ticket(match, match.seats[0], minutes=15)
@@ -234,7 +234,7 @@ async def test_a_ticket_ends_with_the_key_it_came_from(client: httpx.AsyncClient
 
 @pytest.mark.rule("MV-TIC-02")
 async def test_a_ticket_says_that_it_ends_with_its_token(
-    service: Application, client: httpx.AsyncClient, publisher: Publisher, tmp_path: Path
+    service: ApiParts, client: httpx.AsyncClient, publisher: Publisher, tmp_path: Path
 ) -> None:
     soon = datetime.now(UTC).replace(microsecond=0) + timedelta(minutes=2)
     made = await new_key(client, "play", "organise", expires_at=soon.isoformat())
@@ -251,7 +251,7 @@ async def test_a_ticket_says_that_it_ends_with_its_token(
 
 
 @pytest.mark.rule("MV-TIC-03")
-async def test_a_spectators_ticket_is_late_whoever_asked(service: Application, tmp_path: Path) -> None:
+async def test_a_spectators_ticket_is_late_whoever_asked(service: ApiParts, tmp_path: Path) -> None:
     async with by_the_clock(service, tmp_path) as (client, clock):
         match = await table(client, "sukkube", 2, spectator_delay_seconds=600)
         begun = (await match.start())["revision"]
@@ -279,7 +279,7 @@ async def test_only_a_ticket_of_it_knows_of_a_private_fork(client: httpx.AsyncCl
 
 @pytest.mark.rule("MV-TIC-02")
 async def test_a_stream_ends_with_its_ticket_and_shows_nobody_as_there(
-    own_service: Application, monkeypatch: pytest.MonkeyPatch
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
     monkeypatch.setattr(own_service.visits.tickets, "_clock", clock)

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from standardwebhooks.webhooks import Webhook
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying
 from tests.service.api.playing import Table, bearer, table
@@ -30,7 +30,7 @@ async def receiver() -> AsyncIterator[Receiver]:
 
 
 @pytest.fixture
-async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def here(own_service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     async with client_of(own_service) as client:
         yield client
 
@@ -71,7 +71,7 @@ async def turns_of(match: Table, random: Random, plies: int) -> list[tuple[int, 
 
 
 async def test_a_player_is_told_of_their_turns_and_of_no_others(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     """In Sukkube one seat is asked at a time: every question to the seat is told once, and as it was put."""
     mine, others = [await new_key(here, "play") for _ in range(2)]
@@ -97,7 +97,7 @@ async def test_a_player_is_told_of_their_turns_and_of_no_others(
 
 
 async def test_answers_of_others_in_a_window_are_no_new_turn(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     """All four seats of Frantic answer at once when somebody may throw a card."""
     key = await new_key(here, "play")
@@ -140,7 +140,7 @@ async def a_window_is_answered(match: Table, random: Random) -> list[tuple[str, 
 
 
 async def test_a_dispute_and_the_end_are_told_to_every_seat_of_the_key(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     key = await new_key(here, "play")
     made = await hook(
@@ -168,7 +168,7 @@ async def test_a_dispute_and_the_end_are_told_to_every_seat_of_the_key(
 
 
 async def test_a_seat_that_is_anothers_now_is_told_no_more(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     """A left seat, a substituted player, a fork: the key of who sat there is told nothing of them."""
     cup = await new_key(here, "organise")
@@ -241,7 +241,7 @@ async def test_two_matches_do_not_tell_that_they_were_joined_with_one_key(here: 
 
 
 async def test_a_notice_is_sent_again_as_it_was(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     key = await new_key(here, "play")
     made = await hook(here, key["key"], f"{receiver.url}/me", viewer="seat", event_types=["your_turn"])

@@ -21,9 +21,9 @@ from service.app.archive.verdict import told
 from service.app.proof import heads, notes
 from service.app.proof.listing import CheckpointKeeper
 from service.event_store.hash_chain import timestamp
-from service.http.application import Application
 from service.schemas.archive_reports import Report, TournamentPart
 from service.schemas.heads import SignedHead
+from service.wiring.parts import ApiParts
 from tests.archive.altering import Line, rechain, rewrite
 from tests.archive.making import exported, played
 from tests.archive.mutating import HOSTILE, put
@@ -132,7 +132,7 @@ async def held(client: httpx.AsyncClient, **terms: Any) -> Holding:
 
 @pytest.mark.rule("TO-ARC-01")
 async def test_a_tournament_is_proved_as_a_whole_and_what_was_forged_is_named(
-    own_service: Application, tmp_path: Path
+    own_service: ApiParts, tmp_path: Path
 ) -> None:
     """By an operator who has the key as well: the matches are signed, and so is the forged tournament."""
     keeper = CheckpointKeeper(own_service.pool)
@@ -311,7 +311,7 @@ FORGERIES: list[tuple[Callable[[Parts], list[str]], str, tuple[str, ...]]] = [
 
 @pytest.mark.rule("TO-ARC-01")
 async def test_each_match_is_there_as_the_caller_may_see_it(
-    client: httpx.AsyncClient, service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    client: httpx.AsyncClient, service: ApiParts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = await organiser(client)
     await cup.create(disputes_seconds=600)
@@ -344,7 +344,7 @@ async def resigned(cup: Holding) -> None:
 
 @pytest.mark.rule("TO-ARC-01", "MV-SPE-02")
 async def test_found_the_archive_of_a_late_spectator_was_refused(
-    own_service: Application, tmp_path: Path
+    own_service: ApiParts, tmp_path: Path
 ) -> None:
     """The tournament tells a result whose event the spectator is not shown yet; later it has to be there."""
     async with client_of(own_service) as client, projecting(own_service):
@@ -393,7 +393,7 @@ def of_an_event_that_there_never_is(whole: Parts) -> None:
 
 @pytest.mark.rule("TO-ARC-01")
 async def test_the_service_verifies_a_tournament_and_compares_it_with_its_own_log(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     cup = await organiser(client)
     await cup.create(disputes_seconds=0)
@@ -452,7 +452,7 @@ async def test_a_tournament_whose_matches_have_no_spectators_is_for_its_organise
 
 
 async def test_the_command_line_exports_verifies_and_follows_a_tournament(
-    own_service: Application, tmp_path: Path
+    own_service: ApiParts, tmp_path: Path
 ) -> None:
     async with client_of(own_service) as client, projecting(own_service):
         cup = await organiser(client)

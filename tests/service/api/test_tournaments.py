@@ -11,8 +11,8 @@ import pytest
 
 from domain.tournaments import decider
 from service.event_store.requests import SYSTEM
-from service.http.application import Application
 from service.platform.entropy import fingerprint
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.holding import TERMS, Holding, organiser, tournament
@@ -24,7 +24,7 @@ FORFEITS = "/rounds/1/tables/1/forfeits"
 
 
 @pytest.fixture
-async def carried(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def carried(own_service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     """A service whose fan-out carries results and keeps the standings."""
     async with client_of(own_service) as client, projecting(own_service):
         yield client
@@ -125,9 +125,7 @@ async def test_a_tournament_at_tables_of_four_from_entries_to_standings(carried:
 
 
 @pytest.mark.rule("TO-RES-01")
-async def test_a_foreign_match_and_a_fork_never_count(
-    client: httpx.AsyncClient, service: Application
-) -> None:
+async def test_a_foreign_match_and_a_fork_never_count(client: httpx.AsyncClient, service: ApiParts) -> None:
     cup = await tournament(client, "running")
     match_id = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]["match_id"]
     forked = await client.post(f"/v1/matches/{match_id}/forks", json={"revision": 5}, headers=bearer(cup.key))
@@ -199,7 +197,7 @@ async def test_a_tournaments_organisers_organise_its_matches(client: httpx.Async
     ],
 )  # fmt: skip
 async def test_what_cannot_be_is_refused_with_its_rule(
-    client: httpx.AsyncClient, service: Application, stage: str, path: str, body: Any, status: int, code: str,
+    client: httpx.AsyncClient, service: ApiParts, stage: str, path: str, body: Any, status: int, code: str,
     rule: str | None,
 ) -> None:  # fmt: skip
     cup = await tournament(client, stage)
@@ -224,7 +222,7 @@ async def test_what_cannot_be_is_refused_with_its_rule(
     ],
 )
 async def test_terms_that_make_no_tournament_are_refused(
-    client: httpx.AsyncClient, service: Application, terms: Any, code: str, rule: str | None
+    client: httpx.AsyncClient, service: ApiParts, terms: Any, code: str, rule: str | None
 ) -> None:
     cup = await organiser(client)
     body = TERMS | terms
@@ -270,7 +268,7 @@ async def test_tournaments_and_matches_are_not_taken_for_each_other(client: http
 
 
 async def test_repeated_requests_are_answered_as_the_first_time(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     cup = await tournament(client)
     key = {"Idempotency-Key": "a-key-of-sixteen-characters"}
@@ -289,7 +287,7 @@ async def test_repeated_requests_are_answered_as_the_first_time(
 
 @pytest.mark.rule("TO-RND-01")
 async def test_matches_that_are_missing_are_created_when_the_start_is_repeated(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """As after a crash between the round's start and the creation of its matches."""
     cup = await tournament(client, "paired")

@@ -11,8 +11,8 @@ import pytest
 from domain.games.frantic.cards import card_ids
 from domain.games.frantic.options import Options as FranticOptions
 from service.app.matches.turns import COMMANDS_LISTED
-from service.http.application import Application
 from service.schemas.turns import SEATS_AT_ONCE
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.holding import tournament
@@ -32,7 +32,7 @@ async def turns(client: httpx.AsyncClient, body: dict[str, Any], **query: int) -
     return found
 
 
-async def test_the_turns_are_what_each_seat_may_post(client: httpx.AsyncClient, service: Application) -> None:
+async def test_the_turns_are_what_each_seat_may_post(client: httpx.AsyncClient, service: ApiParts) -> None:
     games = {"sukkube": 2, "frantic": 3, "piccioni": 2, "bathroom_rush": 2}
     matches = [await table(client, game, seats) for game, seats in games.items()]
     open_match = await table(client, "sukkube", 1)
@@ -82,7 +82,7 @@ async def test_an_answer_with_very_many_commands_leaves_the_rest_to_the_next(
 
 
 async def test_who_waits_is_told_of_the_first_turn_in_any_match(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     matches = [await table(client, "sukkube", 2) for _ in range(3)]
     awaited = [(await match.start())["awaited"]["seats"][0] for match in matches]

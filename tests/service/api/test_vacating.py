@@ -5,7 +5,7 @@ import asyncio
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
@@ -22,7 +22,7 @@ async def taken_again(match: Table, seat: int, **body: object) -> str:
 
 @pytest.mark.rule("MV-SEA-04")
 async def test_who_leaves_frees_the_seat_and_loses_the_token(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     match = await table(client, "sukkube", 2)
     left = await match.post("leave", token=match.seats[0])
@@ -64,7 +64,7 @@ async def test_the_same_idempotency_key_gives_nobody_the_next_players_token(
 
 @pytest.mark.rule("MV-SEA-05")
 async def test_host_and_organiser_remove_a_player_with_the_reason(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     key = (await new_key(client, "organise"))["key"]
     match = await table(client, "sukkube", 3, key=key, bots={"2": "random"})
@@ -85,7 +85,7 @@ async def test_host_and_organiser_remove_a_player_with_the_reason(
 
 @pytest.mark.rule("MV-SEA-04")
 async def test_a_stream_of_the_seat_ends_when_it_is_left(
-    client: httpx.AsyncClient, service: Application
+    client: httpx.AsyncClient, service: ApiParts
 ) -> None:
     """Whoever sits there next is not watched by who sat there before."""
     match = await table(client, "sukkube", 2)

@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
 from service.platform import webhook_client
 from service.platform.webhook_client import (
     UNUSABLE,
@@ -20,6 +19,7 @@ from service.platform.webhook_client import (
     check_address,
     check_url,
 )
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import bearer
@@ -87,7 +87,7 @@ def test_development_reaches_this_machine_and_nothing_else_inside(address: str) 
 
 @pytest.fixture(scope="module")
 async def strict(
-    service: Application, tmp_path_factory: pytest.TempPathFactory
+    service: ApiParts, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[httpx.AsyncClient]:
     """A client of a process as it is deployed."""
     folder = tmp_path_factory.mktemp("strict")

@@ -12,7 +12,7 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from service.background.webhooks.in_flight import IN_FLIGHT, SHARE
 from service.background.webhooks.sender import LOOK_SECONDS, POLL_SECONDS
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, notifying
 from tests.service.api.playing import Table, bearer, table
@@ -32,7 +32,7 @@ async def receiver() -> AsyncIterator[Receiver]:
 
 
 @pytest.fixture
-async def here(own_service: Application) -> AsyncIterator[httpx.AsyncClient]:
+async def here(own_service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     async with client_of(own_service) as client:
         yield client
 
@@ -76,7 +76,7 @@ async def events(match: Table, token: str | None = None) -> list[Any]:
 
 
 async def test_every_event_arrives_signed_as_the_viewer_may_see_it(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     made = {
         viewer: await hook(here, ADMIN, f"{receiver.url}/{viewer}", viewer=viewer)
@@ -112,7 +112,7 @@ async def test_every_event_arrives_signed_as_the_viewer_may_see_it(
 
 
 async def test_only_what_was_asked_for_is_told(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     before = await played(here)
     async with notifying(own_service):
@@ -131,7 +131,7 @@ async def test_only_what_was_asked_for_is_told(
 
 
 async def test_a_private_fork_is_told_to_organisers_only(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     match = await played(here)
     await hook(here, ADMIN, f"{receiver.url}/spectator", viewer="spectator")
@@ -153,7 +153,7 @@ async def test_a_private_fork_is_told_to_organisers_only(
 
 
 async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then_redelivered(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     statuses = iter([500, 302, 404, 503])
     receiver.answer = lambda _: next(statuses, 200)
@@ -176,7 +176,7 @@ async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then
 
 
 async def test_a_message_is_sent_as_soon_as_it_is_due(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     """No sender is woken at that time by anybody who knows of the message: all are looked for together."""
     arrived: list[float] = []
@@ -194,7 +194,7 @@ async def test_a_message_is_sent_as_soon_as_it_is_due(
 
 
 async def test_the_waits_grow_as_the_table_says(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     receiver.answer = lambda _: 500
     made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
@@ -214,7 +214,7 @@ async def test_the_waits_grow_as_the_table_says(
 
 
 async def test_what_is_pending_and_what_was_given_up_is_counted(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     async def shown() -> dict[str, float]:
         lines = (await here.get("/metrics")).text.splitlines()
@@ -254,7 +254,7 @@ async def test_what_is_pending_and_what_was_given_up_is_counted(
 
 
 async def test_gone_switches_a_webhook_off_until_its_owner_switches_it_on(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     receiver.answer = lambda got: 410 if got.path == "/old" else 200
     made = await hook(here, ADMIN, f"{receiver.url}/old", event_types=["PlayBegan", "SeatResigned"])
@@ -281,7 +281,7 @@ async def test_gone_switches_a_webhook_off_until_its_owner_switches_it_on(
 
 
 async def test_a_slow_receiver_holds_up_nobody_else(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     never = asyncio.Event()
 
@@ -304,7 +304,7 @@ async def test_a_slow_receiver_holds_up_nobody_else(
 
 
 async def test_twenty_webhooks_whose_receiver_hangs_keep_nobody_elses_messages_waiting(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     """The messages of another key came 13 to 20 seconds late: all places were taken."""
     never = asyncio.Event()
@@ -331,7 +331,7 @@ async def test_twenty_webhooks_whose_receiver_hangs_keep_nobody_elses_messages_w
 
 
 async def test_no_answer_in_time_is_told_as_such(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     async def hang(_: Got) -> int:
         await asyncio.Event().wait()
@@ -350,7 +350,7 @@ async def test_no_answer_in_time_is_told_as_such(
 
 
 async def test_what_a_sender_was_sending_when_it_ended_is_sent_by_the_next_one_at_once(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     """Not when its lease of a minute ends; what waits for its next attempt goes on waiting."""
     made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
@@ -374,12 +374,12 @@ async def test_what_a_sender_was_sending_when_it_ended_is_sent_by_the_next_one_a
     assert [each["answers"] for each in await deliveries(here, failing)] == [[0]]
 
 
-async def has_failed(service: Application) -> bool:
+async def has_failed(service: ApiParts) -> bool:
     return bool(await service.pool.fetchval("SELECT count(*) FROM webhook.delivery WHERE answers = '{0}'"))
 
 
 async def test_whoever_is_ended_on_the_way_nothing_is_lost_or_planned_twice(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     made = await hook(here, ADMIN, receiver.url)
     match = await table(here, "sukkube", 2)
@@ -395,7 +395,7 @@ async def test_whoever_is_ended_on_the_way_nothing_is_lost_or_planned_twice(
 
 
 async def test_a_new_secret_and_the_old_one_both_verify_for_a_while(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
     url = f"{HOOKS}/{made['webhook_id']}/secret"
@@ -422,7 +422,7 @@ async def test_a_new_secret_and_the_old_one_both_verify_for_a_while(
 
 
 async def test_a_match_is_replayed_from_any_revision_under_the_same_ids(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     match = await played(here)
     told = await events(match, ADMIN)
@@ -447,7 +447,7 @@ async def test_a_match_is_replayed_from_any_revision_under_the_same_ids(
 
 
 async def test_a_key_is_told_of_the_matches_it_organises_and_no_more_once_it_is_revoked(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     key = await new_key(here)
     mine = await table(here, "sukkube", 2, key=key["key"])
@@ -492,7 +492,7 @@ async def test_a_webhook_tells_no_more_than_its_owner_may_read(here: httpx.Async
     problem(refused, 403, "forbidden")
 
 
-async def test_owners_see_their_own(own_service: Application, here: httpx.AsyncClient) -> None:
+async def test_owners_see_their_own(own_service: ApiParts, here: httpx.AsyncClient) -> None:
     ada, bob = (await new_key(here))["key"], (await new_key(here))["key"]
     made = await hook(here, ada, "http://127.0.0.1:9/x", description="of Ada")
     assert made["secret"].startswith("whsec_")
@@ -534,7 +534,7 @@ async def test_creating_again_under_one_key_gives_the_same_webhook(here: httpx.A
 
 
 async def test_deliveries_are_listed_page_by_page(
-    own_service: Application, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     made = await hook(here, ADMIN, receiver.url)
     async with notifying(own_service):

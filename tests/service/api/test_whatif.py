@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.matches.desk import QUICK
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -81,7 +81,7 @@ async def first_roll(match: Table) -> int:
 
 
 @pytest.mark.rule("MV-FRK-05", "MV-FRK-02")
-async def test_outcomes_that_cannot_be_listed(client: httpx.AsyncClient, service: Application) -> None:
+async def test_outcomes_that_cannot_be_listed(client: httpx.AsyncClient, service: ApiParts) -> None:
     match = await table(client, "frantic", 2)
     await match.start()
     rolled = await first_roll(match)

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from service.http.application import Application
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_disputes import dispute, key_of, rule
@@ -35,7 +35,7 @@ async def in_a_window(
 @pytest.mark.parametrize("unusual", [{}, {"Content-Type": "application/json; charset=utf-8"}])
 @pytest.mark.parametrize("game", WITH_WINDOWS)
 async def test_answers_of_others_do_not_close_the_door(
-    client: httpx.AsyncClient, service: Application, game: str, unusual: dict[str, str]
+    client: httpx.AsyncClient, service: ApiParts, game: str, unusual: dict[str, str]
 ) -> None:
     match, awaited = await in_a_window(client, game, Random(1))
     looked = {seat: await match.get("commands", match.seats[seat]) for seat in awaited["seats"]}
@@ -78,7 +78,7 @@ async def test_of_many_in_one_window_all_win(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.rule("MV-PLA-04")
-async def test_a_seat_answers_once(client: httpx.AsyncClient, service: Application) -> None:
+async def test_a_seat_answers_once(client: httpx.AsyncClient, service: ApiParts) -> None:
     match, awaited = await in_a_window(client, "frantic", Random(3))
     seat = awaited["seats"][0]
     legal = (await match.get("commands", match.seats[seat]))["commands"]
@@ -118,9 +118,7 @@ async def test_a_window_that_opens_again_has_another_name(client: httpx.AsyncCli
 
 
 @pytest.mark.parametrize("name", ["12", '"5-1"', "5-", "x-1", ""])
-async def test_a_malformed_name_is_refused(
-    client: httpx.AsyncClient, service: Application, name: str
-) -> None:
+async def test_a_malformed_name_is_refused(client: httpx.AsyncClient, service: ApiParts, name: str) -> None:
     match, awaited = await in_a_window(client, "frantic", Random(5))
     seat = awaited["seats"][0]
     legal = (await match.get("commands", match.seats[seat]))["commands"]

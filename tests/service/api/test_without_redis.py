@@ -10,9 +10,9 @@ import httpx
 import pytest
 from msgspec.structs import replace
 
-from service.http.application import Application
 from service.http.live import follower
 from service.wiring.api import build
+from service.wiring.parts import ApiParts
 from tests.ports import own_port
 from tests.service.api.conftest import serving
 from tests.service.api.playing import table
@@ -21,8 +21,8 @@ from tests.service.api.test_live import following, revisions
 
 @pytest.fixture
 async def lonely(
-    own_service: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Application]:
+    own_service: ApiParts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[ApiParts]:
     """Another process of the service, without Redis; its followers look often."""
     monkeypatch.setattr(follower, "LOOK_SECONDS", 0.2)
     nobody = replace(own_service.settings, redis_url=f"redis://127.0.0.1:{own_port()}", data_dir=tmp_path)
@@ -30,7 +30,7 @@ async def lonely(
         yield application
 
 
-async def test_a_match_is_played_and_followed(own_service: Application, lonely: Application) -> None:
+async def test_a_match_is_played_and_followed(own_service: ApiParts, lonely: ApiParts) -> None:
     async with serving(lonely) as here, serving(own_service) as there:
         ready = await here.get("/readyz")
         assert ready.status_code == 200
@@ -47,7 +47,7 @@ async def test_a_match_is_played_and_followed(own_service: Application, lonely: 
 
 
 async def test_who_is_woken_again_and_again_for_nothing_looks_all_the_same(
-    own_service: Application, lonely: Application
+    own_service: ApiParts, lonely: ApiParts
 ) -> None:
     """As by spectators who come and go."""
     async with serving(lonely) as here, serving(own_service) as there:

@@ -26,9 +26,9 @@ from domain.tournaments import entries
 from openapi.compatibility.reading import unshared
 from service.event_store.records import Append, Outcome, StreamHead
 from service.event_store.requests import SYSTEM, recorded
-from service.http.application import Application
 from service.platform.entropy import fingerprint
 from service.web.template import compile_all
+from service.wiring.parts import ApiParts
 from tests.access.operations import operations as routes
 from tests.matches.clocked import MATCH
 from tests.matches.test_stopping import ENDLESS
@@ -81,7 +81,7 @@ def bodies() -> Iterator[bytes]:
     yield b"[" + b"1," * (BODY_BYTES // 2) + b"1]"
 
 
-async def tournament_of_500(service: Application, client: httpx.AsyncClient) -> Holding:
+async def tournament_of_500(service: ApiParts, client: httpx.AsyncClient) -> Holding:
     held = await organiser(client)
     await held.create(capacity=500)
 
@@ -95,7 +95,7 @@ async def tournament_of_500(service: Application, client: httpx.AsyncClient) -> 
     return held
 
 
-async def long_match(service: Application) -> None:
+async def long_match(service: ApiParts) -> None:
     match, random = played("frantic", 6, options=ENDLESS), Random(5)
     while len(match.events) < EVENTS:
         match.move(random)
@@ -156,7 +156,7 @@ def pages(places: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
             yield each.at(places), dict(each.query)
 
 
-async def held_up(service: Application, name: str, request: Any) -> list[str]:
+async def held_up(service: ApiParts, name: str, request: Any) -> list[str]:
     """A line if the request holds the loop up for too long, with nothing kept in memory before it."""
     service.matches.forget()
     service.tournaments.forget()
@@ -174,7 +174,7 @@ async def test_nothing_that_is_asked_holds_the_loop_up(
         await ask_everything(service)
 
 
-async def ask_everything(service: Application) -> None:
+async def ask_everything(service: ApiParts) -> None:
     await long_match(service)
     await asyncio.to_thread(compile_all)  # as a process does when it begins to serve
     too_long: list[str] = []

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from service.http.application import Application
 from service.http.server.server import ApiServer
+from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.listening import running
 
@@ -85,7 +85,7 @@ class Wire:
 
 
 @asynccontextmanager
-async def wired(service: Application, **limits: Any) -> AsyncIterator[tuple[int, ApiServer]]:
+async def wired(service: ApiParts, **limits: Any) -> AsyncIterator[tuple[int, ApiServer]]:
     """The port of the service, served with these limits, and its server."""
     server = ApiServer(create_app(service), replace(service.settings, **limits))
     async with running(server, SEND_BUFFER_BYTES) as url:

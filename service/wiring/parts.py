@@ -1,4 +1,4 @@
-"""The parts a running service is made of, as the controllers see them."""
+"""The parts that the process of the API is made of."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ from service.projecting.reading import ReadModels
 
 
 @dataclass
-class Application:
+class ApiParts:
     """`pool` reads the keys and the seeds, `read_models` the lists; the log has connections of its own."""
 
     settings: Settings
