@@ -79,7 +79,7 @@ class Visits:
         self._tournaments = tournaments
 
     async def caller(self, token: str | None) -> Caller:
-        """Who is calling, outside any match or tournament."""
+        """The caller, outside any match or tournament."""
         return await self._access.caller(token)
 
     async def at_match(self, token: str | None, match_id: UUID, *, looks: bool = True) -> Visit:

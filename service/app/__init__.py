@@ -37,7 +37,7 @@ from service.app.webhooks.queries import WebhookQueries
 from service.app.webhooks.webhooks import Webhooks
 from service.event_store.requests import RequestMeta
 
-__all__ = ["App", "Changed", "Commands", "Queries", "RequestMeta", "LazyBody"]
+__all__ = ["App", "Changed", "Commands", "LazyBody", "Queries", "RequestMeta"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,11 +48,11 @@ class Exposition:
         return await metrics.text()
 
 
-async def _ask_for_lags(pool: asyncpg.Pool, read: asyncpg.Pool, shards: Collection[int]) -> None:
+async def _ask_for_lags(pool: asyncpg.Pool, read_models: asyncpg.Pool, shards: Collection[int]) -> None:
     for relay in await relay_lag(pool, shards):
         metrics.RELAY_LAG.labels(relay.shard).set(relay.events)
         metrics.RELAY_LAG_SECONDS.labels(relay.shard).set(relay.seconds)
-    for lag in await projection_lag(pool, read, shards):
+    for lag in await projection_lag(pool, read_models, shards):
         labels = lag.projection, lag.shard
         metrics.PROJECTION_LAG.labels(*labels).set(lag.events)
         metrics.PROJECTION_LAG_SECONDS.labels(*labels).set(lag.seconds)

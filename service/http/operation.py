@@ -1,4 +1,4 @@
-"""What a handler promises beyond its signature: its answer, its body, who may call it, what it can refuse."""
+"""The promise of a handler beyond its signature: its answer, its body, who may call it, what it can refuse."""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

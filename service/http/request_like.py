@@ -1,4 +1,4 @@
-"""What the service reads of a request, whoever parsed it."""
+"""A request as the service reads it, whichever parser it comes from."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ class RequestLike(Protocol):
 
 
 class Heard(Protocol):
-    """Whose connection can be listened to."""
+    """A request with a connection that can be listened to."""
 
     @property
     def receive(self) -> Callable[[], Awaitable[Any]]: ...

@@ -116,15 +116,15 @@ class SubmitRoute:
 
     def _values(self, request: CommandRequest) -> Iterator[tuple[str, Any]]:
         """The declared headers and query parameters that the request has."""
-        for argument, name, read in self._in_headers:
+        for argument, name, reader in self._in_headers:
             text = request.headers.get(name)
             if text is not None:
-                yield argument, read(text)
+                yield argument, reader(text)
         if request.scope["query_string"]:
             query = dict(parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True))
-            for argument, name, read in self._in_query:
+            for argument, name, reader in self._in_query:
                 if name in query:
-                    yield argument, read(query[name])
+                    yield argument, reader(query[name])
 
 
 def _readers(declared: Sequence[Parameter], place: str) -> list[tuple[str, str, Callable[[str], Any]]]:

@@ -1,4 +1,4 @@
-"""What runs in production: every part is built here, and taken down in reverse order."""
+"""The API in production: every part is built here, and taken down in reverse order."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -114,7 +114,7 @@ def _access(
 
 
 async def _following(parts: AsyncExitStack, following: Following) -> Background:
-    """The duties that wake those who follow a match."""
+    """The duties that wake the followers of matches."""
     parts.push_async_callback(following.presence.close)
     background = await parts.enter_async_context(Background())
     for duty in (*following.wakeups.duties(), following.presence.duty()):

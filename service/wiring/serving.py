@@ -22,7 +22,7 @@ from service.wiring.routes import create_app
 SPARE_FILES = 256
 """Open files that are no connections of clients: to the servers, to other processes, the program's own."""
 SEND_BUFFER_BYTES = 131_072
-"""What the system keeps for a slow reader; the kernel counts twice as much."""
+"""Kept by the system for a slow reader; the kernel counts twice as much."""
 log = structlog.get_logger()
 
 
@@ -58,11 +58,11 @@ async def _readiness(health: Health) -> str:
     return failures(await health.required()) or "ok"
 
 
-def _held(wanted: int) -> int:
-    """As many connections as this process may have files open for, `wanted` at most."""
+def _held(most: int) -> int:
+    """As many connections as this process may have files open for, `most` at most."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    if most == resource.RLIM_INFINITY or most - SPARE_FILES >= wanted:
-        return wanted
-    log.warning("few_open_files", limit=most, connections=most - SPARE_FILES, wanted=wanted)
+    if most == resource.RLIM_INFINITY or most - SPARE_FILES >= most:
+        return most
+    log.warning("few_open_files", limit=most, connections=most - SPARE_FILES, most=most)
     return most - SPARE_FILES

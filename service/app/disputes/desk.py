@@ -72,17 +72,17 @@ class Desk:
         revision = at or dispute.revision
         if revision > visit.revision:
             raise RevisionNotFound(revision, visit.revision)
-        found = await evidence.collect(self.matches, visit.seen, dispute, visit.viewer(), around)
+        view = await evidence.collect(self.matches, visit.seen, dispute, visit.viewer(), around)
         asked_at = None
-        if found.decision is not None:
-            asked_at = await self.matches.at(visit.seen, found.decision.revision)
+        if view.decision is not None:
+            asked_at = await self.matches.at(visit.seen, view.decision.revision)
         return Laid(
-            found,
+            view,
             await voices(self.matches, visit.seen, dispute),
             await self.matches.at(visit.seen, revision),
             await self.matches.at(visit.seen, revision - 1) if revision > 1 else None,
             asked_at,
-            await self._taken(visit, asked_at, found),
+            await self._taken(visit, asked_at, view),
         )
 
     async def glance(self, caller: Caller, row: DisputeRow) -> Glance:
@@ -123,17 +123,17 @@ class Desk:
         return ListPage([(row, step) for row, step in steps if step is not None], page.following)
 
     async def _taken(
-        self, visit: Visit, asked_at: Version[Match] | None, found: EvidenceView
+        self, visit: Visit, asked_at: Version[Match] | None, view: EvidenceView
     ) -> dict[Seat, int]:
-        if asked_at is None or found.decision is None:
+        if asked_at is None or view.decision is None:
             return {}
         first = asked_at.revision
-        stored = await self.matches.log.read(visit.match_id, after=first, to=first + CHAIN)
-        kind, _, seat = decode_meta(stored[0]).actor.rpartition(" ")[2].partition(":")
-        if kind != "seat" or int(seat) not in found.decision.legal:
+        events = await self.matches.log.read(visit.match_id, after=first, to=first + CHAIN)
+        kind, _, seat = decode_meta(events[0]).actor.rpartition(" ")[2].partition(":")
+        if kind != "seat" or int(seat) not in view.decision.legal:
             return {}
         game = visit.match.game
-        decoded = (decode(game.name, each) for each in stored)
-        events = [event for event in decoded if isinstance(event, game.events)]
-        number = await given(asked_at.state, int(seat), found.decision.legal[int(seat)], events)
+        decoded = (decode(game.name, each) for each in events)
+        own = [event for event in decoded if isinstance(event, game.events)]
+        number = await given(asked_at.state, int(seat), view.decision.legal[int(seat)], own)
         return {} if number is None else {int(seat): number}

@@ -44,8 +44,10 @@ async def change_match(
     *,
     lists_commands: bool = False,
 ) -> Changed:
-    """Carry out a change; the answer shows its events as the caller may see them and, on request, the commands that
-    are legal for the caller's seat after them."""
+    """Carry out a change. The answer shows its events as the caller may see them.
+
+    With `lists_commands` it has the commands that are legal for the caller's seat after them.
+    """
     answer = partial(_answer, visit.caller, lists_commands, request.is_brief)
     by_caller = partial(_by_caller, visit.caller, request.if_window, change)
     with as_seen(visit):

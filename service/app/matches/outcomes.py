@@ -1,4 +1,4 @@
-"""What chance could give after an event, as organisers and whoever may fork the match see it."""
+"""The possible results of chance after an event, for callers who may fork the match."""
 
 import asyncio
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def possible(match: Match) -> list[OutcomeView]:
 
 
 def awaited_draws(match: Match, language: Language) -> list[AwaitedDrawView]:
-    """What is drawn next, with what lies in it; raises `Rejected` where nothing is (MV-FRK-05)."""
+    """The next draws, with the items in them; raises `Rejected` where nothing is (MV-FRK-05)."""
     return [_draw(match, draw, language) for draw in outcomes.due(match).draws]
 
 
@@ -66,7 +66,7 @@ def is_listed(draws: Sequence[Draw]) -> bool:
 
 
 def _draw(match: Match, draw: Draw, language: Language) -> AwaitedDrawView:
-    drawn = drawn_as(0, draw, ())
+    record = drawn_as(0, draw, ())
     items = draw.items if isinstance(draw, Shuffle) else ()
-    named = [LyingView(item, match.game.card_name(item, language)) for item in items]
-    return AwaitedDrawView(draw.field, draw_name(match.game, drawn, language), drawn.kind, draw.size, named)
+    lying = [LyingView(item, match.game.card_name(item, language)) for item in items]
+    return AwaitedDrawView(draw.field, draw_name(match.game, record, language), record.kind, draw.size, lying)

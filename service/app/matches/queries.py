@@ -133,9 +133,9 @@ class MatchQueries:
         following = lines[-1].revision + 1 if goes_on else None
         return TimelinePage(visit.match_id, viewer, newest, lines, following)
 
-    def legal(self, visit: Visit, wanted: str | None, language: Language | None = None) -> LegalCommands:
+    def legal(self, visit: Visit, as_: str | None, language: Language | None = None) -> LegalCommands:
         """The commands of the caller's seat, with a language in words, too; organisers name the seat."""
-        viewer = visit.viewer(wanted) if visit.caller.is_organiser else None
+        viewer = visit.viewer(as_) if visit.caller.is_organiser else None
         seat = viewer if isinstance(viewer, int) else require_seat(visit.caller)
         return views.legal(visit.seen, seat, language)
 

@@ -16,9 +16,9 @@ class TicketOffice:
         """Raises `Unauthenticated` where there is no token to stand for: whoever has none needs no ticket."""
         if token is None:
             raise Unauthenticated("a ticket stands for a token: send yours, as bearer token")
-        asked = await body()
-        viewer = visit.viewer(None if asked.as_ is None else str(asked.as_))
+        terms = await body()
+        viewer = visit.viewer(None if terms.as_ is None else str(terms.as_))
         ticket, ends_at = self.visits.tickets.issue(
-            visit.caller, token, visit.match_id, viewer, asked.minutes
+            visit.caller, token, visit.match_id, viewer, terms.minutes
         )
         return Ticket(visit.match_id, viewer, ticket, ends_at)

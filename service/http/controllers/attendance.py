@@ -1,4 +1,4 @@
-"""Who is there in a round of a tournament: returns, requested byes, check-in."""
+"""Attendance in a round of a tournament: returns, requested byes, check-in."""
 
 from service.http.inputs.at_tournament import EntrantNumber
 from service.http.rows.changes import ORGANISER, tournament_change

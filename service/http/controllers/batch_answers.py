@@ -1,4 +1,4 @@
-"""Answers to requests for many things at once, each of which is made or refused by itself."""
+"""Answers to requests for many things at once: each is made or refused by itself."""
 
 from msgspec import UNSET, Struct, UnsetType
 

@@ -47,7 +47,7 @@ async def create(request: HttpRequest, idempotency_key: IdempotencyKey = None) -
 BATCHES = group("/v1/matches/batch", "matches", create)
 
 
-def _item(request: HttpRequest, made: Made) -> MadeMatch:
-    if isinstance(made, NewMatch):
-        return MadeMatch(match=made)
-    return MadeMatch(problem=problems.described(request, made))
+def _item(request: HttpRequest, outcome: Made) -> MadeMatch:
+    if isinstance(outcome, NewMatch):
+        return MadeMatch(match=outcome)
+    return MadeMatch(problem=problems.described(request, outcome))

@@ -1,4 +1,4 @@
-"""What became of the messages to a webhook; a message again, a match's events again."""
+"""Messages to a webhook, and their fate; a message again, a match's events again."""
 
 from typing import Annotated, Literal
 from uuid import UUID

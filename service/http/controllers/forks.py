@@ -1,4 +1,4 @@
-"""What if: forks of a match at any event, and the tree they make."""
+"""Forks of a match at any event, and the tree they make."""
 
 from typing import Annotated
 from uuid import UUID

@@ -44,8 +44,8 @@ class GamesController(Controller):
     )
     async def games(self) -> Response[GameList]:
         """Every game with its rules edition and how many seats it takes."""
-        found = [GameSummary(**_summary(game)) for game in GAMES.values()]
-        return Response(GameList(found), headers=UNCHANGING)
+        summaries = [GameSummary(**_summary(game)) for game in GAMES.values()]
+        return Response(GameList(summaries), headers=UNCHANGING)
 
     @get(
         "/{game:str}",
@@ -65,9 +65,9 @@ class GamesController(Controller):
     )
     async def rules(self, game: GameName, edition: Edition = None) -> Response[RuleBook]:
         """The numbered rules, whole and paragraph by paragraph."""
-        known = _game(game, edition)
-        book = books()[known.name]
-        return _lasting(RuleBook(known.name, known.edition, book.text, book.rules), edition)
+        rules = _game(game, edition)
+        book = books()[rules.name]
+        return _lasting(RuleBook(rules.name, rules.edition, book.text, book.rules), edition)
 
     @get(
         "/{game:str}/rules/{rule_id:str}",
@@ -87,9 +87,9 @@ class GamesController(Controller):
     )
     async def cards(self, game: GameName, edition: Edition = None) -> Response[CardList]:
         """The cards of the default deck, as printed."""
-        known = _game(game, edition)
-        cards = list(known.cards(known.options()))
-        return _lasting(CardList(known.name, known.edition, cards), edition)
+        rules = _game(game, edition)
+        cards = list(rules.cards(rules.options()))
+        return _lasting(CardList(rules.name, rules.edition, cards), edition)
 
     @get(
         "/{game:str}/atlas",
@@ -108,8 +108,8 @@ class GamesController(Controller):
 
         It is the same for all matches and hardly ever changes; a film says from which one its numbers count on.
         """
-        made = await request.use_cases.queries.films.atlases.of(_game(game).name, language, layout)
-        return Response(made.body, media_type="application/json", headers=LASTING)
+        atlas = await request.use_cases.queries.films.atlases.of(_game(game).name, language, layout)
+        return Response(atlas.body, media_type="application/json", headers=LASTING)
 
 
 @cache

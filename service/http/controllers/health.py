@@ -45,7 +45,7 @@ class HealthController(Controller):
 
     @get("/metrics", media_type=metrics.MEDIA_TYPE)
     async def metrics(self, request: HttpRequest) -> bytes:
-        """What Prometheus scrapes."""
+        """All metrics, for Prometheus."""
         return await request.use_cases.queries.metrics.text()
 
 

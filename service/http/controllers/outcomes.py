@@ -1,4 +1,4 @@
-"""What chance could have given: every result of a draw, before anybody forks for one of them."""
+"""Chance as it could have been: every result of a draw, before anybody forks for one of them."""
 
 from typing import Annotated
 

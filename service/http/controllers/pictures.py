@@ -120,10 +120,10 @@ async def svg(
     """
     visit = await http.visit_with_ticket(request, match_id, ticket)
     is_told, points, next_draws = caption == "true", points_of(point), outcome_of(outcome)
-    wanted = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
-    drawn = await _draw(request.use_cases, visit, wanted)
-    headers = _headers(visit, wanted, drawn, drawn.svg)
-    return Response(drawn.svg.encode(), media_type=SVG, headers=headers)
+    picture = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
+    drawing = await _draw(request.use_cases, visit, picture)
+    headers = _headers(visit, picture, drawing, drawing.svg)
+    return Response(drawing.svg.encode(), media_type=SVG, headers=headers)
 
 
 @written(
@@ -154,12 +154,12 @@ async def png(
     """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
     visit = await http.visit_with_ticket(request, match_id, ticket)
     is_told, points, next_draws = caption == "true", points_of(point), outcome_of(outcome)
-    wanted = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
-    drawn = await _draw(request.use_cases, visit, wanted)
-    headers = _headers(visit, wanted, drawn, f"{width} {drawn.svg}")
+    picture = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
+    drawing = await _draw(request.use_cases, visit, picture)
+    headers = _headers(visit, picture, drawing, f"{width} {drawing.svg}")
     if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
         return Response(b"", status_code=304, headers=headers)
-    content = await request.use_cases.queries.pictures.maker.png(visit.caller.namespace, drawn.svg, width)
+    content = await request.use_cases.queries.pictures.maker.png(visit.caller.namespace, drawing.svg, width)
     return Response(content, media_type=PNG, headers=headers)
 
 
@@ -225,22 +225,22 @@ def points_of(point: str | None) -> tuple[str, ...]:
 
 
 def outcome_of(outcome: str | None) -> tuple[Outcome, ...]:
-    """What each draw gives; empty where nothing is asked for."""
+    """The result of each draw; empty where nothing is asked for."""
     draws = outcome.split(",") if outcome else ()
     return tuple(tuple(int(number) for number in draw.split("-")) for draw in draws)
 
 
-async def _draw(app: App, visit: Visit, wanted: Wanted) -> DrawnPicture:
+async def _draw(app: App, visit: Visit, picture: Wanted) -> DrawnPicture:
     try:
-        return await app.queries.pictures.draw(visit, wanted)
+        return await app.queries.pictures.draw(visit, picture)
     except NoSuchPart as error:
         raise InvalidParameter("point", str(error)) from error
 
 
-def _headers(visit: Visit, wanted: Wanted, drawn: DrawnPicture, answered: str) -> dict[str, str]:
+def _headers(visit: Visit, picture: Wanted, drawing: DrawnPicture, answered: str) -> dict[str, str]:
     """The tag hangs on what is drawn alone, so that it lasts as long as a release draws the same."""
     tag = hashlib.sha256(answered.encode()).hexdigest()[:32]
-    caching = answering.caching_of(visit, is_pinned=wanted.at is not None and not wanted.outcome)
-    if drawn.is_lasting and caching is answering.PRIVATE:
+    caching = answering.caching_of(visit, is_pinned=picture.at is not None and not picture.outcome)
+    if drawing.is_lasting and caching is answering.PRIVATE:
         caching = A_DAY
     return {**HEADERS, **caching, "ETag": f'"{tag}"'}

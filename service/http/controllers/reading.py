@@ -1,4 +1,4 @@
-"""What the read models tell: the story of a match, the seats of a player.
+"""Answers of the read models: the story of a match, the seats of a player.
 
 They follow the log within a moment. A client reads what it has just done from the answer, or from
 `state` and `events`, which read the log itself.

@@ -77,7 +77,7 @@ def one_of(rules: tuple[Rule, ...], rule_id: str) -> Rule:
 def _read(book: str) -> NumberedRules:
     text = data.rules_text(GAMES[book].package) if book in GAMES else data.rules_around(book)
     title = text.partition("\n")[0].removeprefix("# ")
-    rules = tuple(Rule(rule_id, said) for rule_id, said in data.numbered(text))
+    rules = tuple(Rule(rule_id, text) for rule_id, text in data.numbered(text))
     return NumberedRules(book, rules[0].id[:2], title, text, rules)
 
 

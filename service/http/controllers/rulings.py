@@ -62,8 +62,8 @@ async def preview(
     table then, who is asked. What it refuses is refused now. Luck is not drawn before the ruling is given."""
     visit, _ = await http.at_dispute(request, dispute_id)
     meta = await http.meta_of(request, visit.caller, None, if_match)
-    read = bodies.lazy(request, GiveRuling)
-    view = await request.use_cases.queries.disputes.preview(visit, dispute_id, meta, read, language)
+    body = bodies.lazy(request, GiveRuling)
+    view = await request.use_cases.queries.disputes.preview(visit, dispute_id, meta, body, language)
     return answering.private(view, visit.revision)
 
 

@@ -29,8 +29,8 @@ async def issue(request: HttpRequest, match_id: MatchId) -> Response[Any]:
     It shows this match as one viewer, to whoever opens the address, for 1 to 15 minutes. It ends earlier when
     the token it was asked with ends. Nothing is stored and nothing is changed.
     """
-    visit, read = await http.at_match(request, match_id), bodies.lazy_if_any(request, AskTicket)
-    ticket = await request.use_cases.commands.tickets.issue(visit, http.token(request), read)
+    visit, body = await http.at_match(request, match_id), bodies.lazy_if_any(request, AskTicket)
+    ticket = await request.use_cases.commands.tickets.issue(visit, http.token(request), body)
     return answering.handed_out(ticket, 200)
 
 

@@ -51,9 +51,9 @@ def is_text(media_type: str) -> bool:
 def preferred(accept: str) -> Coding | None:
     """The coding Accept-Encoding likes best; None for the bytes as they are."""
     weights = {
-        found[1].lower(): float(found[2] or 1)
+        match[1].lower(): float(match[2] or 1)
         for each in accept.split(",")
-        if (found := ACCEPTED.fullmatch(each))
+        if (match := ACCEPTED.fullmatch(each))
     }
     rest = weights.get("*", 0.0)
     codings: tuple[Coding, ...] = get_args(Coding)
@@ -85,16 +85,16 @@ class Compressor:
     take: Callable[[bytes], bytes]
     flush: Callable[[], bytes]
     finish: Callable[[], bytes]
-    held: int = 0
+    pending: int = 0
 
     def __call__(self, piece: bytes, *, is_last: bool) -> bytes:
         coded = self.take(piece)
         if is_last:
             return coded + self.finish()
-        self.held += len(piece)
-        if self.held < SHARE:
+        self.pending += len(piece)
+        if self.pending < SHARE:
             return coded
-        self.held = 0
+        self.pending = 0
         return coded + self.flush()
 
 

@@ -32,10 +32,10 @@ class Cors:
         """The headers of the answer to a browser that asks first; None for any other request."""
         if scope["method"] != "OPTIONS" or not self._concerns(scope):
             return None
-        given = dict(scope["headers"])
-        if b"access-control-request-method" not in given:
+        headers = dict(scope["headers"])
+        if b"access-control-request-method" not in headers:
             return None
-        return _preflight(self._allowed(given.get(b"origin", b"")))
+        return _preflight(self._allowed(headers.get(b"origin", b"")))
 
     def allow(self, scope: Any, headers: Headers) -> None:
         """Add what lets the page that asks read the answer; one to a preflight says it already."""
@@ -55,7 +55,7 @@ class Cors:
         return bool(self._origins) and scope["path"].startswith(API)
 
     def _allowed(self, origin: bytes) -> Pairs:
-        """What lets the origin read the answer; where any may, it is said to all, so that caches need not care."""
+        """The header that lets the origin read the answer. Where any may, all are told: caches need not care."""
         if ANY in self._origins:
             return [(b"access-control-allow-origin", b"*")]
         if origin.decode("latin-1") in self._origins:

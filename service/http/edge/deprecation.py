@@ -14,14 +14,14 @@ Notices: TypeAlias = dict[tuple[str, str], dict[bytes, bytes]]
 
 
 def notices_of(app: Litestar) -> Notices:
-    found: Notices = {}
+    notices: Notices = {}
     for route in app.routes:
         for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
             contract = handler.opt.get("contract")
             if isinstance(contract, Contract) and contract.deprecated_at is not None:
                 headers = {name.lower().encode(): text.encode() for name, text in notice(contract)}
-                found |= {(method, route.path_format): headers for method in handler.http_methods}
-    return found
+                notices |= {(method, route.path_format): headers for method in handler.http_methods}
+    return notices
 
 
 def notice(contract: Contract) -> Iterator[tuple[str, str]]:

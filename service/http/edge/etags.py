@@ -16,12 +16,12 @@ KEPT_IN_304: Final = frozenset(
 )
 
 
-def tag_of(given: bytes, body: bytes) -> bytes:
+def tag_of(own: bytes, body: bytes) -> bytes:
     """The tag of an answer: the handler's own, but where that is a revision or none, one with the body's hash."""
-    if given and not REVISION.fullmatch(given):
-        return given
+    if own and not REVISION.fullmatch(own):
+        return own
     hashed = blake2b(body, digest_size=8).hexdigest().encode()
-    return b'"%b-%b"' % (given.strip(b'"'), hashed) if given else b'"%b"' % hashed
+    return b'"%b-%b"' % (own.strip(b'"'), hashed) if own else b'"%b"' % hashed
 
 
 def coded(tag: bytes, coding: str) -> bytes:

@@ -1,4 +1,4 @@
-"""What passes between the server and the application for one request."""
+"""One request between the server and the application."""
 
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, Final
@@ -34,9 +34,9 @@ Send = Callable[[Message], Awaitable[None]]
 
 
 class Exchange:
-    """What passes between the server and the application for one request; the head of the answer is written here.
+    """One request between the server and the application; the head of the answer is written here.
 
-    `inner` is the scope in which the application notes the route it takes. `admitted` knows the budget that has
+    `inner` is the scope: the application notes the route there. `admitted` knows the budget that has
     been paid from. The head waits for the first piece of the body, which says whether that is all.
     """
 
@@ -66,7 +66,7 @@ class Exchange:
         self._representation = Representation(inner)
 
     async def receive(self) -> Message:
-        """What the server has for the application. A client that only wanted the headers is gone once it has them;
+        """The next message of the server. A client that only wanted the headers is gone once it has them;
         one that leaves before the end of its body has sent a malformed request, and nothing has failed here.
         """
         if self._is_head and self.status:

@@ -48,7 +48,7 @@ class EdgeParts(NamedTuple):
 class Middleware:
     """Gives each request an id and takes it off its budget; answers HEAD without a body; writes the access log.
 
-    Whatever fails before an answer has begun, in the framework or around it, is answered by a problem document.
+    A failure before an answer has begun, in the framework or around it, is answered by a problem document.
     Requests that `submit` takes never come to `app`.
     """
 
@@ -68,20 +68,20 @@ class Middleware:
 
     async def _traced(self, scope: Scope, receive: Receive, send: Send) -> None:
         """As always, within a span whose context the application finds in the header."""
-        given = dict(scope["headers"]).get(TRACEPARENT, b"").decode("latin-1")
-        with tracing.RequestSpan(scope["method"], given) as span:
+        traceparent = dict(scope["headers"]).get(TRACEPARENT, b"").decode("latin-1")
+        with tracing.RequestSpan(scope["method"], traceparent) as span:
             scope["headers"] = [*_without(TRACEPARENT, scope), (TRACEPARENT, span.traceparent.encode())]
             route, status = await self._answer(scope, receive, send)
             span.answered(route, status)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> tuple[str, int]:
         """The route that was taken, and the status of the answer."""
-        given = dict(scope["headers"])
-        if len(given) < len(scope["headers"]):
+        headers = dict(scope["headers"])
+        if len(headers) < len(scope["headers"]):
             scope["headers"] = joined(scope["headers"])
-            given = dict(scope["headers"])
-        request_id = _request_id(given)
-        others = _without(REQUEST_ID, scope) if REQUEST_ID in given else scope["headers"]
+            headers = dict(scope["headers"])
+        request_id = _request_id(headers)
+        others = _without(REQUEST_ID, scope) if REQUEST_ID in headers else scope["headers"]
         inner: Scope = {**scope, "headers": [*others, (REQUEST_ID, request_id)], AS_PAGE: self.edge.as_page}
         is_head = scope["method"] == "HEAD"
         if is_head:
@@ -91,7 +91,7 @@ class Middleware:
         )
         began = perf_counter()
         is_repetition.set(False)
-        bound = structlog.contextvars.bind_contextvars(request=request_id.decode(), **_trace(given))
+        bound = structlog.contextvars.bind_contextvars(request=request_id.decode(), **_trace(headers))
         try:
             await self._pass_on(inner, exchange)
         except (Exception, asyncio.CancelledError) as error:
@@ -121,14 +121,14 @@ class Middleware:
 
 def _request_id(headers: Mapping[bytes, bytes]) -> bytes:
     """The caller's own id for the request if it is harmless to log, else a new one."""
-    given = headers.get(REQUEST_ID, b"")
-    return given if SANE_REQUEST_ID.fullmatch(given) else new_name().encode()
+    own = headers.get(REQUEST_ID, b"")
+    return own if SANE_REQUEST_ID.fullmatch(own) else new_name().encode()
 
 
 def _trace(headers: Mapping[bytes, bytes]) -> dict[str, str]:
     """The id of the trace the request belongs to, for its log lines."""
-    given = headers.get(TRACEPARENT)
-    trace = "" if given is None else tracing.trace_of(given.decode("latin-1"))
+    parent = headers.get(TRACEPARENT)
+    trace = "" if parent is None else tracing.trace_of(parent.decode("latin-1"))
     return {"trace": trace} if trace else {}
 
 
@@ -140,13 +140,11 @@ def _write_access(method: str, inner: Scope, exchange: Exchange, milliseconds: f
     """One line per request. The route, not the path: paths of unknown routes are anybody's text."""
     route = inner.get("path_template", "")
     write = log.debug if route in QUIET_PATHS else log.info
-    known = (
+    more = (
         {"match": str(inner["path_params"]["match_id"])} if "match_id" in inner.get("path_params", ()) else {}
     )
     revision = exchange.etag.partition("-")[0]
     if revision.isdecimal() and len(revision) <= 10:
-        known["revision"] = revision
+        more["revision"] = revision
     metrics.child(metrics.REQUESTS, route or "unknown", exchange.status).observe(milliseconds / 1000)
-    write(
-        "request", method=method, route=route or "unknown", status=exchange.status, ms=milliseconds, **known
-    )
+    write("request", method=method, route=route or "unknown", status=exchange.status, ms=milliseconds, **more)

@@ -45,8 +45,8 @@ class Representation:
             tag = etags.tag_of(tag, body) if is_whole else tag
             if tag:
                 headers[b"etag"] = etags.coded(tag, coding) if coding else tag
-            known = _values(self._scope, b"if-none-match")
-            if is_whole and known and etags.is_known(known, headers[b"etag"].decode("latin-1")):
+            tags = _values(self._scope, b"if-none-match")
+            if is_whole and tags and etags.is_known(tags, headers[b"etag"].decode("latin-1")):
                 return 304, etags.not_modified(headers), b""
         if coding:
             body = self._compressed(coding, headers, body, is_whole=is_whole)

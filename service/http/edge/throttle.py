@@ -91,8 +91,8 @@ def _proves_tokens(scope: Any) -> bool:
     return scope["method"] != "OPTIONS" and path.startswith(API) and not path.startswith(UNCHECKED)
 
 
-def _header(scope: Any, wanted: bytes) -> str:
-    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted), "")
+def _header(scope: Any, name: bytes) -> str:
+    return next((value.decode("latin-1") for each, value in scope["headers"] if each == name), "")
 
 
 def _token(scope: Any) -> str:
@@ -102,13 +102,13 @@ def _token(scope: Any) -> str:
 
 def _is_of_a_match(scope: Any) -> bool:
     """Whether the token is a seat's, a host's or an entrant's: no key, and no issuer's."""
-    given = bearer(_header(scope, b"authorization")) or ""
-    return given.startswith(TOKEN_PREFIX) and not given.startswith(KEY_PREFIX)
+    token = bearer(_header(scope, b"authorization")) or ""
+    return token.startswith(TOKEN_PREFIX) and not token.startswith(KEY_PREFIX)
 
 
 def _forwarded(scope: Any, proxies: int) -> str:
     """The address that the outermost of our proxies saw: what stands left of it anybody can write."""
-    seen = ",".join(
+    addresses = ",".join(
         value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"
     ).split(",")
-    return seen[-proxies].strip() if len(seen) >= proxies else (scope.get("client") or ("",))[0]
+    return addresses[-proxies].strip() if len(addresses) >= proxies else (scope.get("client") or ("",))[0]

@@ -16,7 +16,7 @@ from service.schemas.pointers import located
 
 Decoded = TypeVar("Decoded")
 FLOAT: Final = re.compile(rb"\d\.0*(?!\d)|\d[eE]")
-"""What may be an integer written as `2.0` or `2e0`."""
+"""Perhaps an integer that is written as `2.0` or `2e0`."""
 NOT_JSON: Final = (msgspec.DecodeError, UnicodeDecodeError, DuplicateName)
 EXACT: Final = 2**53
 """Beyond it a float does not tell which integer it is."""
@@ -52,7 +52,7 @@ def part(value: Any, shape: "type[Decoded]") -> LazyBody[Decoded]:
 
 
 async def decoded(request: RequestLike, decode: Callable[[bytes], Decoded], shape: Any) -> Decoded:
-    """What `decode` makes of the body: a value of `shape`."""
+    """The body as `decode` reads it: a value of `shape`."""
     raw = await request.body()
     try:
         if not FLOAT.search(raw):

@@ -63,7 +63,7 @@ def token(request: RequestLike) -> str | None:
 
 
 async def caller_of(request: HttpRequest) -> Caller:
-    """Who is calling, outside any match."""
+    """The caller, outside any match."""
     return await request.visits.caller(token(request))
 
 

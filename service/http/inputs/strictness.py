@@ -1,4 +1,4 @@
-"""What is refused before a handler runs: bodies of the wrong media type, query parameters that nobody reads.
+"""Refusals before a handler runs: bodies of the wrong media type, query parameters that nobody reads.
 
 `check` runs before every handler. It is a hook and not a guard: guards cost a copy of the handler per request.
 It is a coroutine although it waits for nothing: the framework runs plain functions in a thread.
@@ -43,10 +43,12 @@ async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
 
 
 def methods(request: Request[Any, Any, Any]) -> Response[None]:
-    """What the path can be asked. The framework's own answer forgets the methods of all handlers but the first."""
+    """The methods of the path. The framework's own answer forgets the methods of all handlers but the first."""
     path = request.scope["path_template"]
-    known = {method for route in request.app.routes if route.path_format == path for method in route.methods}
-    return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(known))})
+    methods = {
+        method for route in request.app.routes if route.path_format == path for method in route.methods
+    }
+    return Response(None, status_code=204, headers={"Allow": ", ".join(sorted(methods))})
 
 
 def check_body_type(scope: Any, expected: str) -> None:
@@ -69,20 +71,20 @@ def check_query(scope: Any, declared: Sequence[Parameter]) -> None:
     text = scope["query_string"].decode("latin-1")
     if not text:
         return
-    known = {name: kind for name, kind, said, *_ in declared if said.param_type == "query"}
+    kinds = {name: kind for name, kind, terms, *_ in declared if terms.param_type == "query"}
     try:
         pairs = parse_qsl(text, keep_blank_values=True, errors="strict")
     except UnicodeDecodeError:
         name = next((part.partition("=")[0] for part in text.split("&") if _is_broken(part)), "")
         raise InvalidParameter(name or NAMELESS, "it is not UTF-8") from None
     for name, times in Counter(name for name, _ in pairs).items():
-        if name not in known:
-            can = f"known: {', '.join(sorted(known))}" if known else "there are none here"
+        if name not in kinds:
+            can = f"known: {', '.join(sorted(kinds))}" if kinds else "there are none here"
             raise InvalidParameter(name or NAMELESS, f"there is no query parameter {name[:60]}; {can}")
         if times > 1:
             raise InvalidParameter(name, f"the query parameter {name} is given {times} times")
     for name, value in pairs:  # msgspec reads `null` as None where None is the default
-        if value.lower() == "null" and str not in (known[name], *get_args(known[name])):
+        if value.lower() == "null" and str not in (kinds[name], *get_args(kinds[name])):
             raise InvalidParameter(name, "null is no value of it: leave the parameter out")
 
 
@@ -100,8 +102,8 @@ def check_single_headers(scope: Any, declared: Sequence[Parameter]) -> None:
     if len(dict(headers)) == len(headers):
         return
     times = Counter(name for name, _ in headers)
-    for name, _, said, *_ in declared:
-        if said.param_type == "header" and times[name.lower().encode()] > 1:
+    for name, _, terms, *_ in declared:
+        if terms.param_type == "header" and times[name.lower().encode()] > 1:
             raise InvalidParameter(name, f"the header {name} is given {times[name.lower().encode()]} times")
 
 
@@ -124,15 +126,15 @@ def reader_of(parameter: Parameter) -> Callable[[str], Any]:
 
 
 def invalid_parameter(request: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
-    """What Litestar found wrong with a declared parameter, under the parameter's name on the wire."""
+    """The fault that Litestar found with a declared parameter, under the parameter's name on the wire."""
     extra: Any = error.extra or [{}]
     first = extra[0]
-    known = {
+    by_argument = {
         argument: (wire, kind, declared)
         for wire, kind, declared, _, argument in parameters(_handler(request))
     }
-    argument = str(first.get("key", "")) or _missing(error, known)
-    wire, kind, declared = known.get(argument, (argument, None, None))
+    argument = str(first.get("key", "")) or _missing(error, by_argument)
+    wire, kind, declared = by_argument.get(argument, (argument, None, None))
     detail = _in_words(str(first.get("message", error.detail)), kind, declared)
     return answer(request, InvalidParameter(wire, detail))
 
@@ -148,9 +150,9 @@ def _handler(request: Request[Any, Any, Any]) -> Any:
     return request.route_handler.fn
 
 
-def _missing(error: ValidationException, known: dict[str, Any]) -> str:
+def _missing(error: ValidationException, by_argument: dict[str, Any]) -> str:
     """The framework names a parameter that is missing in a sentence only."""
-    return next((argument for argument, (wire, *_) in known.items() if f"'{wire}'" in error.detail), "")
+    return next((argument for argument, (wire, *_) in by_argument.items() if f"'{wire}'" in error.detail), "")
 
 
 @cache

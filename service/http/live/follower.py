@@ -86,18 +86,18 @@ class Follower:
         if self._is_late:
             to = min(to, (await self._now()).revision)
         self._looked_at = self._loop.time()
-        stored = await self._live.reads.events(self._match_id, self._after, to)
-        for shown in self._shows.of(self._visit.match, stored, self._seen_as):
+        events = await self._live.reads.events(self._match_id, self._after, to)
+        for part in self._shows.of(self._visit.match, events, self._seen_as):
             if not await self._may_go_on():
                 break
-            self._after, self._shown_at = shown.revision, self._loop.time()
-            if shown.unseats and not await self._still_sits():
+            self._after, self._shown_at = part.revision, self._loop.time()
+            if part.unseats and not await self._still_sits():
                 self._bye = "replaced"
-            await write(before + shown.frames)
+            await write(before + part.frames)
             before = b""
         if before:
             await write(before)
-        return len(stored) >= EVENTS_AT_ONCE
+        return len(events) >= EVENTS_AT_ONCE
 
     async def _show_more(self, write: Write) -> bool:
         """Write what there is to say behind the newest event; whether it is the end."""
@@ -160,7 +160,7 @@ class Follower:
         return frames.frame("hello", hello)
 
     async def _question(self) -> bytes:
-        """Whom the match waits for now, and what the seat may post; nothing where that has been told."""
+        """The frames on the next decision: whom the match waits for, and the commands; empty if they were sent."""
         now = await self._now()
         if now.revision == self._included_at:
             return b""
@@ -178,8 +178,8 @@ class Follower:
 
     async def _is_over(self) -> bool:
         if self._is_late:
-            seen = await self._now()
-            return seen.match.sheet.is_disclosed and seen.revision == self._after
+            now = await self._now()
+            return now.match.sheet.is_disclosed and now.revision == self._after
         loaded = await self._live.matches.cached(self._match_id)
         if loaded.revision < self._after:
             loaded = await self._live.reads.newest(self._match_id)

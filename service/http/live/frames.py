@@ -19,7 +19,7 @@ from service.schemas.matches import EventView
 from service.schemas.streams import StreamAwaited
 
 RECONNECT_MILLISECONDS = (500, 2000)
-"""Spread, so that those who lose a server together do not come back together."""
+"""Spread: readers that lose a server together do not come back together."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -35,15 +35,15 @@ class Shown(msgspec.Struct, frozen=True):
 
 def _shown(views: Sequence[EventView], frame_of: Callable[[EventView], bytes]) -> list[Shown]:
     """Not much larger than `CHUNK_BYTES` each."""
-    found, parts, size = [], [], 0
+    pieces, parts, size = [], [], 0
     for view in views:
         parts.append(frame_of(view))
         size += len(parts[-1])
         unseats = isinstance(view.event, PlayerSubstituted | SeatVacated)
         if unseats or size >= CHUNK_BYTES or view is views[-1]:
-            found.append(Shown(view.revision, b"".join(parts), unseats))
+            pieces.append(Shown(view.revision, b"".join(parts), unseats))
             parts, size = [], 0
-    return found
+    return pieces
 
 
 def _named(view: EventView) -> bytes:
@@ -74,17 +74,17 @@ def question(now: Visit, viewer: Viewer, included: Collection[str]) -> bytes:
 
     A match that is faulty has neither until an organiser has ruled (MV-FLT-01).
     """
-    found = b""
+    frames = b""
     try:
         if "awaited" in included:
             phase = now.match.sheet.phase
-            found = frame("awaited", StreamAwaited(now.revision, phase, awaited(now.match)))
+            frames = frame("awaited", StreamAwaited(now.revision, phase, awaited(now.match)))
         if "commands" in included and isinstance(viewer, int) and _may_post(now, viewer):
             mine = legal(now.seen, viewer)
-            found += frame("commands", mine) if mine.commands else b""
+            frames += frame("commands", mine) if mine.commands else b""
     except Faulty:
         return b""
-    return found
+    return frames
 
 
 def _may_post(now: Visit, seat: Seat) -> bool:

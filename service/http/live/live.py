@@ -62,7 +62,7 @@ async def follow(
     last_event_id: LastEventId = None,
     as_: ViewerName = None,
     include: Include = None,
-    named: Named = "true",
+    is_named: Named = "true",
     ticket: TicketText = None,
 ) -> PacedStream | Response[None]:
     """Server-sent events: `id` is the revision, `event` the type, `data` the event as listEvents gives it.
@@ -85,11 +85,17 @@ async def follow(
         return Response(None, status_code=204, headers=answering.PRIVATE)
     release = request.served.stream_limits.admit(visit.caller, http.address_of(request))
     headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-    is_named = named == "true"
     let_in_by = http.token(request), ticket
-    wanted = frames.included_in(include)
+    included = frames.included_in(include)
     follower = Follower(
-        request.use_cases.live, request.visits, visit, let_in_by, seen_as, after, wanted, is_named=is_named
+        request.use_cases.live,
+        request.visits,
+        visit,
+        let_in_by,
+        seen_as,
+        after,
+        included,
+        is_named=is_named == "true",
     )
     return PacedStream(
         follower.follow, media_type="text/event-stream", headers=headers, release=release, resumes=True

@@ -85,7 +85,7 @@ async def follow(
     tickets: TicketTexts = None,
     last_event_id: Place = None,
     include: Include = None,
-    named: Named = "true",
+    is_named: Named = "true",
 ) -> PacedStream | Response[None]:
     """The frames of followMatch for as many as 20 matches, each with the `match_id` that it is about.
 
@@ -99,7 +99,7 @@ async def follow(
     by_id = [Entrance(UUID(each), token) for each in (matches or "").split(",") if each]
     texts = [each for each in (tickets or "").split(",") if each]
     ticketed = [Entrance(request.visits.tickets.match_of(each), None, each) for each in texts]
-    return await _followed(request, [*by_id, *ticketed], last_event_id, include, named)
+    return await _followed(request, [*by_id, *ticketed], last_event_id, include, is_named)
 
 
 @written(
@@ -116,7 +116,7 @@ async def follow_seats(
     request: HttpRequest,
     last_event_id: Place = None,
     include: Include = None,
-    named: Named = "true",
+    is_named: Named = "true",
 ) -> PacedStream | Response[None]:
     """As followMatches, each match as the seat sees it whose token stands in the body.
 
@@ -126,7 +126,7 @@ async def follow_seats(
     caller = await http.caller_of(request)
     seats = (await bodies.read(request, FollowSeats)).seats
     entrances = [Entrance(seat.match_id, seat.token) for seat in seats]
-    return await _followed(request, entrances, last_event_id, include, named, caller)
+    return await _followed(request, entrances, last_event_id, include, is_named, caller)
 
 
 MANY_LIVE = group("/v1/stream", "replay", follow, follow_seats)
@@ -137,7 +137,7 @@ async def _followed(
     entrances: list[Entrance],
     last_event_id: str | None,
     include: str | None,
-    named: str,
+    is_named: str,
     asking: Caller | None = None,
 ) -> PacedStream | Response[None]:
     """The streams count for who is `asking`, or for who comes to each match."""
@@ -164,13 +164,13 @@ async def _followed(
             visit.viewer(),
             after,
             frames.included_in(include),
-            is_named=named == "true",
+            is_named=is_named == "true",
         ).follow
         for entrance, visit, after in zip(entrances, visits, places, strict=True)
     ]
     headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-    shown = Joined(ids, followers, places).follow
-    return PacedStream(shown, media_type="text/event-stream", headers=headers, release=release, resumes=True)
+    joined = Joined(ids, followers, places).follow
+    return PacedStream(joined, media_type="text/event-stream", headers=headers, release=release, resumes=True)
 
 
 async def _let_in(visits: Visits, entrance: Entrance) -> Visit:

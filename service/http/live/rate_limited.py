@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 
 class PacedStream(Stream):
-    """What `source` writes. `release` is called once the stream is over, however it ends, also if it never begins.
+    """An answer that `source` writes. `release` is called when the stream ends, also if it never begins.
 
     The answer begins with the first piece: what fails before is answered by a problem document. If the log goes
     away later, a stream that its reader `resumes` ends in order; any other answer breaks off.
@@ -47,8 +47,8 @@ class PacedStream(Stream):
         super().__init__((), media_type=media_type, headers=headers)
         self._streaming = _Streaming(source, release, resumes=resumes)
 
-    def to_asgi_response(self, *arguments: Any, **named: Any) -> Any:
-        response = super().to_asgi_response(*arguments, **named)
+    def to_asgi_response(self, *arguments: Any, **options: Any) -> Any:
+        response = super().to_asgi_response(*arguments, **options)
         head = {
             "type": "http.response.start",
             "status": response.status_code,
@@ -117,7 +117,7 @@ class _Streaming:
 
 
 def pieces(made: AsyncGenerator[bytes, None]) -> Source:
-    """What is made piece by piece, as a source."""
+    """An iterator of pieces as a source."""
 
     async def write_all(write: Write) -> None:
         async with aclosing(made):

@@ -22,21 +22,21 @@ T = TypeVar("T")
 async def legal_when_asked(
     request: HttpRequest,
     visit: Visit,
-    wanted: str | None,
+    as_: str | None,
     language: Language | None,
     seconds: int,
 ) -> tuple[LegalCommands, Visit]:
     """The legal commands as soon as there are any, play is over or `seconds` have passed; and the match then.
 
-    Who waits is asked for the token again whenever the match has moved.
+    The token is looked at again whenever the match has moved.
     """
 
     async def look() -> tuple[LegalCommands, Visit]:
         now = await http.at_match(request, visit.match_id)
-        return request.use_cases.queries.matches.legal(now, wanted, language), now
+        return request.use_cases.queries.matches.legal(now, as_, language), now
 
-    def is_settled(found: tuple[LegalCommands, Visit]) -> bool:
-        return bool(found[0].commands) or found[0].awaited.kind == "nobody"
+    def is_settled(answer: tuple[LegalCommands, Visit]) -> bool:
+        return bool(answer[0].commands) or answer[0].awaited.kind == "nobody"
 
     return await _when(request, visit.caller, [visit.match_id], seconds, look, is_settled)
 
@@ -49,8 +49,8 @@ async def turns_when_asked(
     async def look() -> Turns:
         return await request.use_cases.queries.turns.look(seats)
 
-    def is_settled(found: Turns) -> bool:
-        return bool(found.turns) or len(found.over) + len(found.lost) == len(seats)
+    def is_settled(turns: Turns) -> bool:
+        return bool(turns.turns) or len(turns.over) + len(turns.lost) == len(seats)
 
     return await _when(request, caller, {each.match_id for each in seats}, seconds, look, is_settled)
 
@@ -63,9 +63,9 @@ async def _when(
     look: Callable[[], Awaitable[T]],
     is_settled: Callable[[T], bool],
 ) -> T:
-    """What is found as soon as it `is_settled`, the service closes or `seconds` have passed.
+    """The answer as soon as it `is_settled`, the service closes or `seconds` have passed.
 
-    Who waits is counted among the readers of streams.
+    A waiting caller counts as a reader of a stream.
     """
     until = monotonic() + seconds
     release = request.served.stream_limits.admit(caller, http.address_of(request))
@@ -74,10 +74,10 @@ async def _when(
         with wakeups.follow(*match_ids) as moved:
             while True:
                 moved.clear()
-                found = await look()
+                answer = await look()
                 left = until - monotonic()
-                if is_settled(found) or left <= 0 or wakeups.is_closing:
-                    return found
+                if is_settled(answer) or left <= 0 or wakeups.is_closing:
+                    return answer
                 await _moved_or_later(moved, min(left, LOOK_SECONDS))
     finally:
         release()

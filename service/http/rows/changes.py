@@ -41,7 +41,7 @@ def match_change(
     **terms: Any,
 ) -> HTTPRouteHandler:
     """`looks` is off for callers who need not be let in as spectators; `location` is that of what is created."""
-    read = _reader(terms)
+    body_of = _reader(terms)
 
     async def handle(
         request: HttpRequest,
@@ -51,7 +51,7 @@ def match_change(
     ) -> Response[Any]:
         visit = await http.at_match(request, match_id, looks=looks)
         meta = await http.meta_of(request, visit.caller, idempotency_key, if_match)
-        change = await use(request.use_cases)(visit, meta, *read(request))
+        change = await use(request.use_cases)(visit, meta, *body_of(request))
         if isinstance(change, Changed):
             return answering.answer_change(change)
         return answering.created(change, location(change))
@@ -63,14 +63,14 @@ def match_change(
 
 def dispute_change(path: str, operation_id: str, use: UseCase, **terms: Any) -> HTTPRouteHandler:
     """As `match_change`; `use` takes the id of the dispute behind the visit."""
-    read = _reader(terms)
+    body_of = _reader(terms)
 
     async def handle(
         request: HttpRequest, dispute_id: str, idempotency_key: str | None, if_match: str | None
     ) -> Response[Any]:
         visit, _ = await http.at_dispute(request, dispute_id)
         meta = await http.meta_of(request, visit.caller, idempotency_key, if_match)
-        change = await use(request.use_cases)(visit, dispute_id, meta, *read(request))
+        change = await use(request.use_cases)(visit, dispute_id, meta, *body_of(request))
         return answering.answer_change(change)
 
     parameters = [*in_path(dispute_id=DisputeId), KEYED, CONDITIONAL]
@@ -88,7 +88,7 @@ def tournament_change(
     **terms: Any,
 ) -> HTTPRouteHandler:
     """With a `location` something is created there."""
-    read = _reader(terms)
+    body_of = _reader(terms)
 
     async def handle(
         request: HttpRequest,
@@ -99,7 +99,7 @@ def tournament_change(
     ) -> Response[Any]:
         visit = await at_tournament(request, tournament_id)
         meta = await http.meta_of(request, visit.caller.caller, idempotency_key, if_match)
-        change = await use(request.use_cases)(visit, *ids.values(), meta, *read(request))
+        change = await use(request.use_cases)(visit, *ids.values(), meta, *body_of(request))
         if not isinstance(change, TournamentChanged):
             return answering.created(change, location(change) if location else "")
         more = {"Location": location(change)} if location else {}
@@ -121,14 +121,17 @@ def caller_change(
     is_keyed: bool = True,
     **terms: Any,
 ) -> HTTPRouteHandler:
-    """Outside matches and tournaments. Whatever has a `location` is created; an answer that `hands_out` a token is
-    neither kept nor compressed; `caller_of` makes of the caller the actor that the log records."""
-    read = _reader(terms)
+    """Outside matches and tournaments. With a `location` something is created there.
+
+    An answer that `hands_out` a token is neither kept nor compressed. `caller_of` gives the actor that the log
+    records.
+    """
+    body_of = _reader(terms)
 
     async def handle(request: HttpRequest, idempotency_key: str | None = None, **ids: Any) -> Response[Any]:
         caller = await http.caller_of(request)
         meta = [await http.meta_of(request, caller_of(caller), idempotency_key)] if is_keyed else []
-        change = await use(request.use_cases)(caller, *ids.values(), *meta, *read(request))
+        change = await use(request.use_cases)(caller, *ids.values(), *meta, *body_of(request))
         if location is not None:
             return answering.created(change, location(change))
         if hands_out:
@@ -144,5 +147,5 @@ def _reader(terms: dict[str, Any]) -> Callable[[HttpRequest], tuple[LazyBody[Any
     shape = terms.pop("shape", terms.get("body"))
     if shape is None:
         return lambda _: ()
-    read = bodies.lazy_if_any if terms.get("body_is_optional") else bodies.lazy
-    return lambda request: (read(request, shape),)
+    lazy = bodies.lazy_if_any if terms.get("body_is_optional") else bodies.lazy
+    return lambda request: (lazy(request, shape),)

@@ -6,8 +6,8 @@ import json
 import httpx
 import pytest
 
-from service.http.application import Application
 from service.platform.unique_names import DuplicateName, check_unique_names
+from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import client_of
 from tests.service.api.playing import bearer, table
@@ -17,7 +17,7 @@ JSON = {"Content-Type": "application/json"}
 
 
 @pytest.mark.parametrize("header", [b"Bearer %b ", b"Bearer %b\t", b"Bearer  %b", b"bearer   %b  "])
-async def test_blanks_around_a_token_are_none_of_it(service: Application, header: bytes) -> None:
+async def test_blanks_around_a_token_are_none_of_it(service: ApiParts, header: bytes) -> None:
     async with client_of(service) as client, wired(service) as (port, _):
         match = await table(client, "sukkube", 2)
         await match.start()
@@ -68,7 +68,7 @@ async def test_a_list_on_two_lines_is_one_list(client: httpx.AsyncClient) -> Non
     ("coding", "body"), [("gzip", gzip.compress(b"{}", mtime=0)), ("br", b"{}"), ("identity, gzip", b"{}")]
 )
 async def test_a_coded_body_is_refused_by_its_coding(
-    client: httpx.AsyncClient, service: Application, coding: str, body: bytes
+    client: httpx.AsyncClient, service: ApiParts, coding: str, body: bytes
 ) -> None:
     async with nothing_stored(service):
         headers = {**JSON, "Content-Encoding": coding}
@@ -92,7 +92,7 @@ async def test_a_query_is_utf_8(client: httpx.AsyncClient, query: str) -> None:
     ],
 )
 async def test_a_member_named_twice_is_refused(
-    client: httpx.AsyncClient, service: Application, body: str
+    client: httpx.AsyncClient, service: ApiParts, body: str
 ) -> None:
     """Readers take one or the other (RFC 8259, 4)."""
     async with nothing_stored(service):
