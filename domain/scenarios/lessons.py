@@ -1,4 +1,4 @@
-"""A lesson: a position of the real game, and steps in which somebody says something and a learner does something.
+"""A lesson: a position of the real game, and steps. Each says something and may ask the learner for a command.
 
 It lies in `guide/lesson.toml` of the game and has the steps of scenarios (`domain/scenarios/notation.py`):
 

@@ -1,5 +1,5 @@
-"""JSON whose objects name each member once. What another name of the same says, each reader would take otherwise
-(RFC 8259, 4; RFC 7493, 2.3): the service refuses it, in requests and in archives."""
+"""JSON whose objects name each member once, as requests and archives have to be: of two members of one name some
+readers take the first and some the last (RFC 8259, 4; RFC 7493, 2.3)."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The law of set tables finds what it is to find: `make campaign NAME=positions` holds every game to it with many tables."""
+"""The law of set tables finds faults; `make campaign NAME=positions` holds every game to it with many tables."""
 
 from pathlib import Path
 

@@ -84,7 +84,7 @@ def test_a_game_has_both_languages_on_its_shelf(tests: GameTests) -> None:
 
 
 def test_a_guide_is_the_same_in_both_languages_and_cites_rules_that_exist(tests: GameTests) -> None:
-    """The rules cited, the headings and the cards shown come in the same order."""
+    """The rules cited, the headings and the cards fences come in the same order."""
     game = GAMES[tests.game]
     english, italian = (guides.guide(game.package, language) for language in get_args(Language))
     if english is None or italian is None:
@@ -95,12 +95,12 @@ def test_a_guide_is_the_same_in_both_languages_and_cites_rules_that_exist(tests:
     assert {*CITED.findall(english)} == {*CITED.findall(italian)} <= data.rule_ids(game.package)
     assert HEADING.findall(english) == HEADING.findall(italian)
     assert "<" not in english + italian, "plain Markdown"
-    shown = [(kind, words.split()) for kind, words in FENCE.findall(english) if kind == "cards"]
-    assert shown == [(kind, words.split()) for kind, words in FENCE.findall(italian) if kind == "cards"]
-    named = {name for _, names in shown for name in names}
+    fences = [(kind, words.split()) for kind, words in FENCE.findall(english) if kind == "cards"]
+    assert fences == [(kind, words.split()) for kind, words in FENCE.findall(italian) if kind == "cards"]
+    names = {name for _, words in fences for name in words}
     kinds = {game.kind_of(card.id) for card in game.cards(game.options())}  # type: ignore[attr-defined]
-    assert named <= {*guides.texts(game.package)}
-    assert not named or kinds <= named, "a guide that shows cards shows all"
+    assert names <= {*guides.texts(game.package)}
+    assert not names or kinds <= names, "a guide that shows cards shows all"
     assert {kind for kind, _ in FENCE.findall(english + italian)} <= {"cards", "picture"}
 
 

@@ -73,7 +73,7 @@ def _pictures(game: Game[Any], language: Language) -> list[tuple[str, str, str]]
     fences = FENCE.findall(guides.guide(game.package, language) or "")
     pictures = [PICTURE.fullmatch(words) for kind, words in fences if kind == "picture"]
     assert None not in pictures
-    return [(found[1], found[2], found[3]) for found in pictures if found]
+    return [(picture[1], picture[2], picture[3]) for picture in pictures if picture]
 
 
 def _take(game: Game[Any], lesson: Lesson, decision: Decision[Any], step: LessonStep) -> None:
@@ -95,6 +95,6 @@ def _take(game: Game[Any], lesson: Lesson, decision: Decision[Any], step: Lesson
 
 
 def _names(game: Game[Any], lesson: Lesson, decision: Decision[Any]) -> set[str]:
-    seen = Table(("Ada", "Bruno", "Gino")[: lesson.seats], lesson.you)
-    shown = game.table_for(game.view(decision.state, lesson.you), seen)
-    return {*shown.places, *(piece.name for piece in shown.pieces)}
+    setting = Table(("Ada", "Bruno", "Gino")[: lesson.seats], lesson.you)
+    description = game.table_for(game.view(decision.state, lesson.you), setting)
+    return {*description.places, *(piece.name for piece in description.pieces)}
