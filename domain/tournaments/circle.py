@@ -16,3 +16,12 @@ def circle(entrants: Sequence[int], round_index: int) -> list[tuple[int, ...]]:
     pairs = [(around[0], fixed)]
     pairs += [(around[step], around[-step]) for step in range(1, len(seats) // 2)]
     return [tuple(entrant for entrant in pair if entrant is not None) for pair in pairs]
+
+
+def rounds_to_meet_all(count: int, table_size: int) -> int:
+    """How many rounds it takes at least until everybody has met everybody."""
+    if count < 2:
+        return 0
+    if table_size == 2:
+        return count - 1 + count % 2
+    return -(-(count - 1) // (table_size - 1))

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
+from domain.tournaments.agreement import check_bracket_agrees, disagreements
+from domain.tournaments.certainty import disputed_tables
 from domain.tournaments.completing import completed
 from domain.tournaments.evolve import evolve
 from domain.tournaments.formats import is_complete, planned_rounds
 from domain.tournaments.pairing import due_flags, open_tables
 from domain.tournaments.phases import check_not_finished
+from domain.tournaments.playing import check_are_free
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
 
 TournamentDecision = Decision[Tournament]
@@ -41,6 +44,7 @@ def start_round(decision: TournamentDecision, number: int, match_ids: Sequence[s
     round_ = the_round(tournament, number)
     if round_.is_started:
         raise Rejected("round_started", "TO-RND-01", f"round {number} is started already")
+    _check_rests_on_results(tournament, round_)
     places = [(table.number, match + 1) for table in round_.tables for match in range(len(table.seatings))]
     planned = [e.PlannedMatch(*place, id_) for place, id_ in zip(places, match_ids, strict=True)]
     decision.emit(e.RoundStarted(number, tuple(planned)), "TO-RND-01")
@@ -52,8 +56,29 @@ def matches_to_start(tournament: Tournament, number: int) -> int:
     return sum(len(table.seatings) for table in the_round(tournament, number).tables)
 
 
+def _check_rests_on_results(tournament: Tournament, round_: Round) -> None:
+    """Refuse to start a round that does not agree with the results it was paired on, or whose entrants still play,
+    or that rests on a dispute which was not there when it was paired."""
+    check_bracket_agrees(tournament)
+    check_are_free(tournament, round_.entrants)
+    disputed = [str(each) for each in disputed_tables(tournament) if each not in round_.provisional]
+    if disputed and tournament.terms.pairs_by_results:
+        raise Rejected(
+            "results_provisional",
+            "TO-PAI-15",
+            f"{', '.join(disputed[:5])} is in dispute since the round was paired: pair it again",
+        )
+
+
 def record_result(
-    decision: TournamentDecision, match_id: str, revision: int, places: e.Places, cause: e.Cause = "finished"
+    decision: TournamentDecision,
+    match_id: str,
+    revision: int,
+    places: e.Places,
+    cause: e.Cause = "finished",
+    provisional: e.Provisional = "",
+    *,
+    by_ruling: bool = False,
 ) -> None:
     """The match ended at `revision` with these seats in these places; old news change nothing (TO-RES-02).
 
@@ -63,15 +88,21 @@ def record_result(
         return
     round_, table, match = _known(decision.state, match_id)
     by_entrant = tuple(tuple(match.seating[seat] for seat in tied) for tied in places)
-    is_news = revision > match.revision and (match.places, match.cause) != (by_entrant, cause)
-    if not is_news:
+    by_ruling = by_ruling or cause != "finished"
+    is_another = (match.places, match.cause) != (by_entrant, cause)
+    is_as_certain = (match.provisional, match.by_ruling) == (provisional, by_ruling)
+    if revision <= match.revision or (is_as_certain and not is_another):
         return
     decision.emit(
-        e.ResultRecorded(round_.number, table.number, match_id, revision, by_entrant, cause),
+        e.ResultRecorded(
+            round_.number, table.number, match_id, revision, by_entrant, cause, provisional, by_ruling
+        ),
         "TO-RES-01",
         "TO-RES-04" if cause == "annulled" else "TO-RES-03",
+        *(["TO-RES-11"] if provisional or by_ruling else []),
     )
-    after_change(decision, round_, table, f"the result of match {match_id} is another")
+    if is_another:
+        after_change(decision, round_, table, f"the result of match {match_id} is another")
 
 
 def withdraw_result(decision: TournamentDecision, match_id: str, revision: int) -> None:
@@ -85,12 +116,17 @@ def withdraw_result(decision: TournamentDecision, match_id: str, revision: int) 
     after_change(decision, round_, table, f"match {match_id} goes on again")
 
 
-def finish(decision: TournamentDecision, *, early: bool = False) -> None:
+def finish(decision: TournamentDecision, *, early: bool = False, despite: Sequence[str] = ()) -> None:
+    """The end; `despite` names what does not agree, or is in dispute, and is to stay so (TO-END-05)."""
     tournament = decision.state
     check_not_finished(tournament)
     still = open_tables(tournament)
     if still:
         raise Rejected("tables_open", "TO-END-01", f"results are missing: {', '.join(still[:5])}")
+    check_bracket_agrees(tournament, despite)
+    disputed = [str(each) for each in disputed_tables(tournament)]
+    if not set(disputed) <= set(despite):
+        raise Rejected("results_disputed", "TO-END-05", f"results are in dispute: {', '.join(disputed[:5])}")
     complete = bool(tournament.rounds) and tournament.rounds[-1].is_started and is_complete(tournament)
     if not complete and not early:
         planned = planned_rounds(tournament)
@@ -100,7 +136,9 @@ def finish(decision: TournamentDecision, *, early: bool = False) -> None:
             "TO-END-01",
             f"{len(tournament.rounds)}{of} rounds are paired; ask for an early end, or go on",
         )
-    decision.emit(e.TournamentFinished(early=not complete), "TO-END-01")
+    left = (*map(str, disagreements(tournament)), *disputed)
+    rules = ("TO-END-01", "TO-END-05") if left else ("TO-END-01",)
+    decision.emit(e.TournamentFinished(early=not complete, despite=tuple(dict.fromkeys(left))), *rules)
 
 
 def the_round(tournament: Tournament, number: int) -> Round:

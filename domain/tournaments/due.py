@@ -5,33 +5,44 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.kernel.decision import Rejected
+from domain.tournaments.agreement import disagreements
 from domain.tournaments.attendance import absences, active, check_is_over, missing, the_check_in
+from domain.tournaments.certainty import provisional_tables
 from domain.tournaments.formats import is_complete, next_round
 from domain.tournaments.pairing import open_tables
 from domain.tournaments.state import Tournament
 from domain.tournaments.survival import survivors
 from domain.tournaments.terms import TWO
 
-Step = Literal["pair", "check_in", "start", "finish"]
+Step = Literal["pair", "check_in", "start", "finish", "mend"]
 
 
 class Due(Struct, frozen=True):
-    """The `step` that is due, for `round`; of the last round, where the tournament is to be finished."""
+    """The `step` that is due, for `round`; of the last round, where the tournament is to be finished.
+
+    To `mend` is a round of an elimination that does not agree with the results (TO-PAI-16).
+    """
 
     step: Step
     round: int
 
 
 def due(tournament: Tournament, now_ms: int) -> Due | None:
-    """None while players play, enter or check in, and where nothing goes on any more."""
+    """None while players play, enter, check in or may dispute a result, and where nothing goes on any more."""
     number = len(tournament.rounds)
     if tournament.phase in ("finished", "cancelled"):
         return None
+    disagreeing = disagreements(tournament)
+    if disagreeing:
+        return Due("mend", disagreeing[0].round)
     if number and not tournament.rounds[-1].is_started:
         return Due("start", number)
     if open_tables(tournament) or not (number or has_closed_entries(tournament)):
         return None
-    if number and is_complete(tournament):
+    is_last = bool(number) and is_complete(tournament)
+    if provisional_tables(tournament) and (is_last or tournament.terms.pairs_by_results):
+        return None
+    if is_last:
         return Due("finish", number)
     return _next_round(tournament, now_ms)
 

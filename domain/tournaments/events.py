@@ -12,6 +12,8 @@ Places = tuple[tuple[int, ...], ...]
 
 
 Cause = Literal["finished", "awarded", "annulled"]
+Provisional = Literal["", "waiting", "disputed"]
+"""Why a result may still change: disputes are waited for, or one is open; empty for a result that stands."""
 
 
 class TournamentCreated(Event, frozen=True):
@@ -49,10 +51,12 @@ class EntryCorrected(Event, frozen=True):
 
 
 class EntrantWithdrawn(Event, frozen=True):
-    """`after_round` is the last round that was paired with the entrant."""
+    """`after_round` is the last round that was paired with the entrant; who is `absent` has forfeited it without
+    having played (TO-RES-12)."""
 
     entrant: int
     after_round: int
+    absent: bool = False
 
 
 class EntrantReturned(Event, frozen=True):
@@ -93,8 +97,11 @@ class PairedTable(Struct, frozen=True):
 
 
 class Bye(Struct, frozen=True):
+    """`missing` is who was to be met in a round robin of tables of two and is not there; else 0."""
+
     entrant: int
     reason: str
+    missing: int = 0
 
 
 class Absence(Struct, frozen=True):
@@ -113,11 +120,23 @@ class Aim(Struct, frozen=True):
     bound: int
 
 
+class TablePlace(Struct, frozen=True):
+    """A table of a round, both counted from 1."""
+
+    round: int
+    table: int
+
+    def __str__(self) -> str:
+        return f"round {self.round} table {self.table}"
+
+
 class RoundPaired(Event, frozen=True):
     """`aims` come in the order in which they count (TO-PAI-04); none where the pairing is a fixed schedule
     or by the Dutch system.
 
-    `again` when it replaces an earlier pairing of the same round that was not started.
+    `again` when it replaces an earlier pairing of the same round: one that was not started, or that did not agree
+    with the results (TO-PAI-16); of later rounds nothing is left. `provisional` are the tables whose results were
+    provisional (TO-PAI-15).
     """
 
     round: int
@@ -126,6 +145,7 @@ class RoundPaired(Event, frozen=True):
     aims: tuple[Aim, ...] = ()
     again: bool = False
     absences: tuple[Absence, ...] = ()
+    provisional: tuple[TablePlace, ...] = ()
 
 
 class PlannedMatch(Struct, frozen=True):
@@ -142,7 +162,11 @@ class RoundStarted(Event, frozen=True):
 
 
 class ResultRecorded(Event, frozen=True):
-    """`revision` is the match's, at which its result was what `places` says."""
+    """`revision` is the match's, at which its result was what `places` says.
+
+    `by_ruling`: a ruling has changed the match. It is not set where `cause` says so already, in what was recorded
+    before it was known.
+    """
 
     round: int
     table: int
@@ -150,6 +174,8 @@ class ResultRecorded(Event, frozen=True):
     revision: int
     places: Places
     cause: Cause = "finished"
+    provisional: Provisional = ""
+    by_ruling: bool = False
 
 
 class ResultWithdrawn(Event, frozen=True):
@@ -180,12 +206,16 @@ class ForfeitTakenBack(Event, frozen=True):
 
 
 class TableReplayed(Event, frozen=True):
-    """The table plays again, in these matches; what was played and ruled there before no longer counts."""
+    """The table plays again, in these matches; what was played and ruled there before no longer counts.
+
+    `seatings` has the entrants by seat, once for each match, where others play than before (TO-RES-10); else none.
+    """
 
     round: int
     table: int
     matches: tuple[str, ...]
     reason: str
+    seatings: tuple[tuple[int, ...], ...] = ()
 
 
 class PairingFlagged(Event, frozen=True):
@@ -217,9 +247,10 @@ class RoundClosed(Event, frozen=True):
 
 
 class TournamentFinished(Event, frozen=True):
-    """`early` when rounds that were planned are not played."""
+    """`early` when rounds that were planned are not played; `despite` names what did not agree (TO-END-05)."""
 
     early: bool = False
+    despite: tuple[str, ...] = ()
 
 
 class TournamentCancelled(Event, frozen=True):

@@ -34,11 +34,12 @@ def _entry_made(tournament: Tournament, event: e.EntryMade) -> None:
 def _withdrawn(tournament: Tournament, event: e.EntrantWithdrawn) -> None:
     entrant = tournament.entrant(event.entrant)
     entrant.has_withdrawn, entrant.is_struck_off = True, event.after_round < entrant.since_round
+    entrant.is_absent = event.absent
 
 
 def _returned(tournament: Tournament, event: e.EntrantReturned) -> None:
     entrant = tournament.entrant(event.entrant)
-    entrant.has_withdrawn, entrant.is_struck_off = False, False
+    entrant.has_withdrawn, entrant.is_struck_off, entrant.is_absent = False, False, False
 
 
 def _corrected(tournament: Tournament, event: e.EntryCorrected) -> None:
@@ -64,8 +65,15 @@ def _checked_in(tournament: Tournament, event: e.EntrantCheckedIn) -> None:
 
 def _paired(tournament: Tournament, event: e.RoundPaired) -> None:
     tables = [Table(each.table, each.seatings, each.reason, each.advance) for each in event.tables]
+    for round_ in tournament.rounds[event.round - 1 :]:
+        _drop_matches(tournament, round_)
     del tournament.rounds[event.round - 1 :]
-    tournament.rounds.append(Round(event.round, tables, event.byes, event.aims, absences=event.absences))
+    paired = Round(event.round, tables, event.byes, event.aims, absences=event.absences)
+    paired.provisional = event.provisional
+    tournament.rounds.append(paired)
+    for number in paired.entrants:
+        entrant = tournament.entrant(number)
+        entrant.since_round = min(entrant.since_round, event.round)
 
 
 def _started(tournament: Tournament, event: e.RoundStarted) -> None:
@@ -78,11 +86,13 @@ def _started(tournament: Tournament, event: e.RoundStarted) -> None:
 def _recorded(tournament: Tournament, event: e.ResultRecorded) -> None:
     match = _match(tournament, event)
     match.places, match.revision, match.cause = event.places, event.revision, event.cause
+    match.provisional, match.by_ruling = event.provisional, event.by_ruling or event.cause != "finished"
 
 
 def _result_withdrawn(tournament: Tournament, event: e.ResultWithdrawn) -> None:
     match = _match(tournament, event)
     match.places, match.revision, match.cause = None, event.revision, ""
+    match.provisional, match.by_ruling = "", False
     _reopen(tournament, event.round)
 
 
@@ -99,6 +109,7 @@ def _forfeit_taken_back(tournament: Tournament, event: e.ForfeitTakenBack) -> No
 def _replayed(tournament: Tournament, event: e.TableReplayed) -> None:
     table = tournament.table(event.round, event.table)
     table.replayed += table.matches
+    table.seatings = event.seatings or table.seatings
     table.matches = [TableMatch(*each) for each in zip(event.matches, table.seatings, strict=True)]
     table.forfeits = ()
     _reopen(tournament, event.round)
@@ -112,8 +123,8 @@ def _closed(tournament: Tournament, event: e.RoundClosed) -> None:
     tournament.round(event.round).is_closed = True
 
 
-def _finished(tournament: Tournament, _: e.TournamentFinished) -> None:
-    tournament.is_finished = True
+def _finished(tournament: Tournament, event: e.TournamentFinished) -> None:
+    tournament.is_finished, tournament.despite = True, event.despite
 
 
 def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> None:
@@ -127,6 +138,10 @@ def _terms_changed(tournament: Tournament, event: e.TermsChanged) -> None:
 def _unstarted(tournament: Tournament, event: e.RoundUnstarted) -> None:
     round_ = tournament.round(event.round)
     round_.is_started = round_.is_closed = False
+    _drop_matches(tournament, round_)
+
+
+def _drop_matches(tournament: Tournament, round_: Round) -> None:
     for table in round_.tables:
         tournament.called_off += [match.match_id for match in (*table.matches, *table.replayed)]
         table.matches, table.replayed, table.forfeits = [], [], ()

@@ -5,6 +5,7 @@ aim on which they differ by less. Every miss is a sum over pairs of entrants at 
 seats at short tables: so any solver of matchings or partitions can look for the best.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final, get_args
@@ -28,7 +29,8 @@ class Field(Struct, frozen=True):
 
     `groups` number equal scores, the best 0. `met` counts the meetings of two, the lower place first. `byes_had`
     and `short_tables_had` count what everybody has had. `first_seats` is how much oftener than the second one has
-    had the first seat of tables of two. `sizes` are those of the tables to be made, `byes` how many get none.
+    had the first seat of tables of two. `pots` number the pots of each group (see `pots`), the weakest 1; without
+    them nobody is spread. `sizes` are those of the tables to be made, `byes` how many get none.
     `aims` come in the order in which they count.
     """
 
@@ -43,6 +45,7 @@ class Field(Struct, frozen=True):
     byes_go_to_the_best: bool = False
     advance: int = 0
     aims: tuple[str, ...] = AIMS
+    pots: tuple[int, ...] = ()
 
 
 class Solution(Struct, frozen=True):
@@ -70,6 +73,17 @@ def fewest_rematches(field: Field, bounds: Misses) -> int:
     return bounds[rematches] if rematches < scores else 0
 
 
+def pots(groups: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
+    """Everybody's pot: the strongest of a group are one, as many as it fills tables, then come the next; the last
+    has what is left, and is 1."""
+    numbers: list[int] = []
+    for _, count in sorted(Counter(groups).items()):
+        size = max(1, (2 * count * len(sizes) + sum(sizes)) // (2 * sum(sizes))) if sizes else count
+        last = (count - 1) // size
+        numbers += [last - place // size + 1 for place in range(count)]
+    return tuple(numbers)
+
+
 def pair_misses(field: Field, first: int, second: int) -> Misses:
     """What it costs that two sit at one table; `first` is the lower place."""
     distance = abs(field.groups[first] - field.groups[second])
@@ -83,7 +97,8 @@ def pair_misses(field: Field, first: int, second: int) -> Misses:
             "scores": distance**2,
             TRADED: distance**2 + REMATCH * met**2,
             "seats": _seat_clash(field, first, second),
-            "spread": near,
+            "spread": _pot_clash(field, first, second) if distance == 0 else 0,
+            "level": near,
         },
     )
 
@@ -139,7 +154,8 @@ def weights(field: Field) -> Misses:
             "scores": apart,
             TRADED: apart + REMATCH * sum(met**2 for met in field.met.values()),
             "seats": sum(map(abs, field.first_seats)) + sum(field.short_tables_had),
-            "spread": pairs * count**2,
+            "spread": pairs * max(field.pots, default=0),
+            "level": pairs * count**2,
         },
     )
     factors = [1]
@@ -168,6 +184,13 @@ def split(count: int, size: int, smallest: int) -> tuple[tuple[int, ...], int]:
 
 def _ordered(field: Field, missed: Mapping[str, int]) -> Misses:
     return tuple(missed.get(aim, 0) for aim in field.aims)
+
+
+def _pot_clash(field: Field, first: int, second: int) -> int:
+    """Two of one pot at a table: the stronger the pot, the more."""
+    if not field.pots or field.pots[first] != field.pots[second]:
+        return 0
+    return field.pots[first]
 
 
 def _seat_clash(field: Field, first: int, second: int) -> int:

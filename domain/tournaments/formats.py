@@ -8,20 +8,22 @@ from msgspec import Struct
 
 from domain.kernel.decision import Rejected
 from domain.tournaments.attendance import absences, active
-from domain.tournaments.circle import circle
+from domain.tournaments.circle import circle, rounds_to_meet_all
 from domain.tournaments.dutch.cards import DutchField, dutch_field
-from domain.tournaments.field import AIMS, Field, split
-from domain.tournaments.scoring import scores, starting_ranks
+from domain.tournaments.field import AIMS, Field, pots, split
+from domain.tournaments.scoring import scores
+from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.state import Tournament
 from domain.tournaments.survival import out_last, survivors
 from domain.tournaments.terms import TWO
 
 
 class Schedule(Struct, frozen=True):
-    """Tables and byes that nobody chooses, by entrant."""
+    """Tables and byes that nobody chooses, by entrant: with each bye who is not there to be met, 0 if nobody is
+    due."""
 
     tables: tuple[tuple[int, ...], ...]
-    byes: tuple[int, ...]
+    byes: tuple[tuple[int, int], ...]
 
 
 def next_round(tournament: Tournament) -> Sequence[Field | DutchField] | Schedule:
@@ -58,11 +60,7 @@ def planned_rounds(tournament: Tournament) -> int | None:
     count = len(tournament.rounds[0].entrants) if tournament.rounds else len(active(tournament))
     if terms.rounds or terms.is_swiss:
         return terms.rounds
-    if count < TWO:
-        return 0
-    if terms.table_size == TWO:
-        return count - 1 + count % 2
-    return -(-(count - 1) // (terms.table_size - 1))
+    return rounds_to_meet_all(count, terms.table_size)
 
 
 def is_complete(tournament: Tournament) -> bool:
@@ -78,13 +76,14 @@ def _circle(tournament: Tournament) -> Schedule:
     among = tournament.rounds[0].entrants if tournament.rounds else {e.number for e in active(tournament)}
     here = {e.number for e in active(tournament)} - {each.entrant for each in absences(tournament)}
     tables: list[tuple[int, ...]] = []
-    byes: list[int] = []
+    byes: list[tuple[int, int]] = []
     for pair in circle(sorted(among, key=seeds.__getitem__), len(tournament.rounds)):
         present = tuple(entrant for entrant in pair if entrant in here)
         if len(present) == TWO:
             tables.append(present)
         else:
-            byes += present
+            missing = next((entrant for entrant in pair if entrant not in here), 0)
+            byes += [(entrant, missing) for entrant in present]
     if not tables:
         raise Rejected("too_few_entrants", "TO-PAI-03", "no two of those who are left meet in this round")
     return Schedule(tuple(tables), tuple(byes))
@@ -152,9 +151,10 @@ def _field(
         for one, other in combinations(table.entrants, 2)
         if one in place and other in place
     )
+    grouped = tuple(groups[key] for key in keys)
     return Field(
         entrants=tuple(ranked),
-        groups=tuple(groups[key] for key in keys),
+        groups=grouped,
         met={(low, high): times for (low, high), times in met.items()},
         byes_had=_by_place(byes_had, ranked),
         short_tables_had=_by_place(short, ranked),
@@ -163,7 +163,8 @@ def _field(
         byes=byes,
         byes_go_to_the_best=tournament.terms.is_elimination,
         advance=advance,
-        aims=tournament.terms.aims or AIMS,
+        aims=tuple(dict.fromkeys((*tournament.terms.aims, *AIMS))),
+        pots=pots(grouped, sizes),
     )
 
 

@@ -3,37 +3,54 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
+from typing import Final
 
 from msgspec import Struct
 
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import reasons
+from domain.tournaments.agreement import check_bracket_agrees, disagreements
 from domain.tournaments.attendance import absences, check_is_over, missing
+from domain.tournaments.certainty import provisional_tables
 from domain.tournaments.dutch.cards import DutchField
 from domain.tournaments.dutch.pairing import tables_and_byes
-from domain.tournaments.events import Aim, Bye, EntrantWithdrawn, PairedTable, RoundPaired
+from domain.tournaments.events import Aim, Bye, EntrantWithdrawn, PairedTable, RoundPaired, TablePlace
 from domain.tournaments.field import Field, Solution, misses, traded
 from domain.tournaments.formats import Schedule, is_complete, next_round
 from domain.tournaments.phases import check_not_finished
 from domain.tournaments.seating import SeatBalance
-from domain.tournaments.state import Tournament
+from domain.tournaments.state import CheckIn, Tournament
 
 
 class Plan(Struct, frozen=True):
-    """The round to be paired and its fields, each to be solved by itself; none where a schedule decides."""
+    """The round to be paired and its fields, each to be solved by itself; none where a schedule decides.
+
+    `provisional` are the tables whose results may still change (TO-PAI-15).
+    """
 
     round: int
     before: Tournament
     fields: tuple[Field | DutchField, ...] = ()
     schedule: Schedule | None = None
+    provisional: tuple[TablePlace, ...] = ()
 
 
-def plan(tournament: Tournament, *, again: bool = False, now_ms: int = 0) -> Plan:
+class PairingMode(Struct, frozen=True):
+    """How a round is to be paired: `again`, in the place of a pairing there is; on `provisional` results too."""
+
+    again: bool = False
+    provisional: bool = False
+
+
+NEXT: Final = PairingMode()
+
+
+def plan(tournament: Tournament, mode: PairingMode = NEXT, *, now_ms: int = 0) -> Plan:
     """What the next pairing needs at `now_ms`; raises `Rejected` while there can be none."""
     check_not_finished(tournament)
     before = tournament
-    if again:
-        before = _without_unstarted_round(tournament)
+    if mode.again:
+        before = _before_pairing_again(tournament)
     elif tournament.rounds and not tournament.rounds[-1].is_started:
         raise Rejected(
             "round_not_started",
@@ -41,22 +58,27 @@ def plan(tournament: Tournament, *, again: bool = False, now_ms: int = 0) -> Pla
             f"round {len(tournament.rounds)} is paired and waits: start it, or pair it again",
         )
     _check_tables_are_decided(before)
+    check_bracket_agrees(before)
     if before.rounds and is_complete(before):
         raise Rejected("no_more_rounds", "TO-PAI-01", "all rounds are played: finish the tournament")
     check_is_over(before, now_ms)
     before = _without_no_shows(before)
     number = len(before.rounds) + 1
-    asked = next_round(before)
-    if isinstance(asked, Schedule):
-        return Plan(number, before, schedule=asked)
-    return Plan(number, before, tuple(asked))
+    meetings = next_round(before)
+    if isinstance(meetings, Schedule):
+        return Plan(number, before, schedule=meetings)
+    return Plan(number, before, tuple(meetings), provisional=_provisional(before, mode))
 
 
 def pair(
-    decision: Decision[Tournament], solutions: Sequence[Solution], *, again: bool = False, now_ms: int = 0
+    decision: Decision[Tournament],
+    solutions: Sequence[Solution],
+    mode: PairingMode = NEXT,
+    *,
+    now_ms: int = 0,
 ) -> None:
     """Pair the next round as solved: one solution for each field of `plan` (TO-PAI-02)."""
-    planned = plan(decision.state, again=again, now_ms=now_ms)
+    planned, again = plan(decision.state, mode, now_ms=now_ms), mode.again
     for gone in planned.before.entrants:
         if gone.has_withdrawn and not decision.state.entrant(gone.number).has_withdrawn:
             decision.emit(EntrantWithdrawn(gone.number, len(planned.before.rounds)), "TO-CHK-03", "TO-ENT-05")
@@ -69,7 +91,9 @@ def pair(
             PairedTable(number, seats.give(table, matches), told.table(table))
             for number, table in enumerate(planned.schedule.tables, 1)
         ]
-        byes = [Bye(entrant, told.bye(entrant)) for entrant in planned.schedule.byes]
+        byes = [
+            Bye(entrant, told.bye(entrant, missing), missing) for entrant, missing in planned.schedule.byes
+        ]
         decision.emit(
             RoundPaired(planned.round, tuple(tables), tuple(byes), again=again, absences=away),
             "TO-PAI-07",
@@ -77,18 +101,20 @@ def pair(
         )
         return
     tables, byes, aims = [], [], []
-    for asked, solution in zip(planned.fields, solutions, strict=True):
-        if isinstance(asked, DutchField):
+    on_trust = ["TO-PAI-15"] if planned.provisional else []
+    for whole, solution in zip(planned.fields, solutions, strict=True):
+        if isinstance(whole, DutchField):
             paired = RoundPaired(
                 planned.round,
-                *tables_and_byes(planned.before, asked, solution),
+                *tables_and_byes(planned.before, whole, solution),
                 again=again,
                 absences=away,
+                provisional=planned.provisional,
             )
-            decision.emit(paired, "TO-PAI-13", "TO-PAI-14")
+            decision.emit(paired, "TO-PAI-13", "TO-PAI-14", *on_trust)
             return
-        _check_everybody_is_seated(asked, solution)
-        field = traded(asked) if solution.fewest_rematches else asked
+        _check_everybody_is_seated(whole, solution)
+        field = traded(whole) if solution.fewest_rematches else whole
         found = _aims(field, solution)
         told_field = reasons.OfField(planned.before, field, solution, found)
         aims.append(found)
@@ -97,8 +123,10 @@ def pair(
             tables.append(PairedTable(len(tables) + 1, seated, told_field.table(table), field.advance))
         byes += [Bye(field.entrants[place], told_field.bye(place)) for place in sorted(solution.byes)]
     rules = ("TO-PAI-08", "TO-PAI-04") if planned.before.terms.is_elimination else ("TO-PAI-04",)
-    paired = RoundPaired(planned.round, tuple(tables), tuple(byes), _together(aims), again, away)
-    decision.emit(paired, *rules, "TO-PAI-05", "TO-PAI-09")
+    paired = RoundPaired(
+        planned.round, tuple(tables), tuple(byes), _together(aims), again, away, planned.provisional
+    )
+    decision.emit(paired, *rules, "TO-PAI-05", "TO-PAI-09", *on_trust)
 
 
 def open_tables(tournament: Tournament) -> list[str]:
@@ -116,11 +144,40 @@ def _check_tables_are_decided(tournament: Tournament) -> None:
         raise Rejected("tables_open", "TO-PAI-01", f"results are missing: {', '.join(still[:5])}")
 
 
-def _without_unstarted_round(tournament: Tournament) -> Tournament:
-    if not tournament.rounds or tournament.rounds[-1].is_started:
-        raise Rejected("nothing_to_pair_again", "TO-PAI-10", "there is no paired round that is not started")
-    before = tournament.clone()
-    before.rounds.pop()
+def _provisional(before: Tournament, mode: PairingMode) -> tuple[TablePlace, ...]:
+    """The tables whose results may still change, of a pairing that rests on results and says so (TO-PAI-15)."""
+    tables = provisional_tables(before) if before.terms.pairs_by_results else ()
+    if tables and not mode.provisional:
+        places = ", ".join(map(str, tables[:5]))
+        raise Rejected("results_provisional", "TO-PAI-15", f"results may still change: {places}")
+    return tables
+
+
+def _before_pairing_again(tournament: Tournament) -> Tournament:
+    """Before the round that waits to be started, or the first that does not agree with the results (TO-PAI-16).
+
+    Who has entered since is paired too, and has checked in (TO-ENT-02); so has everybody if there was another
+    check-in since.
+    """
+    rounds = [each.round for each in disagreements(tournament)]
+    if tournament.rounds and not tournament.rounds[-1].is_started:
+        rounds.append(len(tournament.rounds))
+    if not rounds:
+        raise Rejected(
+            "nothing_to_pair_again",
+            "TO-PAI-10",
+            "no round waits to be started, and all agree with the results",
+        )
+    number, before = min(rounds), tournament.clone()
+    del before.rounds[number - 1 :]
+    late = [entrant for entrant in before.entrants if entrant.since_round == number + 1]
+    for entrant in late:
+        entrant.since_round = number
+    if before.check_in is not None:
+        here = before.check_in.entrants + [entrant.number for entrant in late]
+        if before.check_in.round != number:
+            here = [entrant.number for entrant in before.entrants]
+        before.check_in = CheckIn(number, before.check_in.closes_at_ms, here)
     return before
 
 

@@ -5,7 +5,8 @@ from itertools import combinations, takewhile
 
 from domain.tournaments.events import Aim
 from domain.tournaments.field import TRADED, Field, Solution
-from domain.tournaments.scoring import scores, starting_ranks
+from domain.tournaments.scoring import scores
+from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
 from domain.tournaments.survival import losses
@@ -17,7 +18,8 @@ GIVEN_UP = {
     "scores": "scores at the tables would be further apart",
     TRADED: "there would be more rematches, or scores would be further apart",
     "seats": "first seats and short tables would be shared less evenly",
-    "spread": "equals would be spread less well",
+    "spread": "the strongest would be spread less well",
+    "level": "tables would be less equally strong",
 }
 """What is worse in a pairing that misses an aim by more."""
 KEPT = {
@@ -25,7 +27,8 @@ KEPT = {
     "bye_ranks": "the byes go to the right players",
     "scores": "scores are as close as possible",
     "seats": "seats are shared evenly",
-    "spread": "equals are spread just as well",
+    "spread": "the strongest are spread just as well",
+    "level": "tables are just as equally strong",
 }
 """What is held to in a pairing that meets an aim."""
 
@@ -41,8 +44,11 @@ class OfSchedule:
         one, other = (self._tournament.entrant(number).player for number in table)
         return f"{one} and {other} meet in round {self._round} of the circle."
 
-    def bye(self, entrant: int) -> str:
+    def bye(self, entrant: int, missing: int) -> str:
         player = self._tournament.entrant(entrant).player
+        if missing:
+            absent = self._tournament.entrant(missing).player
+            return f"{player} would meet {absent}, who is not there, in round {self._round} of the circle."
         return f"{player} has nobody to meet in round {self._round} of the circle."
 
 

@@ -1,19 +1,32 @@
 """From results to scores, in sixtieths of a point. Everything is computed from the state as it is now."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from domain.tournaments.events import Places
+from domain.tournaments.events import Bye, Places
 from domain.tournaments.state import Table, Tournament
 from domain.tournaments.terms import POINT, TournamentTerms
+from domain.tournaments.voided import NOBODY, voided
 
 
-def results(table: Table) -> list[Places]:
-    """The places of each match of the table that has come to an end, forfeits considered (TO-RES-06)."""
+def results(table: Table, void: frozenset[int] = NOBODY) -> list[Places]:
+    """The places of each match of the table that has come to an end: forfeits last (TO-RES-06), those behind the
+    `void` moved up (TO-STA-08)."""
     if len(table.remaining) < 2:
         walkover = tuple(group for group in (table.remaining, table.forfeits) if group)
-        return [walkover] * len(table.seatings)
-    ended = [match.places for match in table.matches if match.places is not None]
-    return [_with_forfeits_last(places, table.forfeits) for places in ended]
+        ended: list[Places] = [walkover] * len(table.seatings)
+    else:
+        known = [match.places for match in table.matches if match.places is not None]
+        ended = [_with_forfeits_last(places, table.forfeits) for places in known]
+    if void.isdisjoint(table.entrants):
+        return ended
+    if len(counting(table, void)) < 2:
+        return []
+    return [_without(places, void) for places in ended]
+
+
+def counting(table: Table, void: frozenset[int]) -> tuple[int, ...]:
+    """Those at the table whose results count."""
+    return tuple(entrant for entrant in table.entrants if entrant not in void)
 
 
 def points(terms: TournamentTerms, places: Places, forfeits: tuple[int, ...] = ()) -> dict[int, int]:
@@ -41,28 +54,34 @@ def _ladder(terms: TournamentTerms, seats: int) -> tuple[Sequence[int], int]:
     ], steps
 
 
-def table_points(terms: TournamentTerms, table: Table) -> dict[int, int]:
+def table_points(terms: TournamentTerms, table: Table, void: frozenset[int] = NOBODY) -> dict[int, int]:
     """What the matches of a table that have come to an end give, together."""
     gathered = dict.fromkeys(table.entrants, 0)
-    for places in results(table):
+    for places in results(table, void):
         for entrant, given in points(terms, places, table.forfeits).items():
             gathered[entrant] += given
     return gathered
 
 
 def round_scores(tournament: Tournament) -> list[dict[int, int]]:
-    """For each round what it gave to everybody it was paired with."""
-    terms = tournament.terms
+    """For each round what it has given to whom."""
+    terms, void = tournament.terms, voided(tournament)
     rounds = []
     for round_ in tournament.rounds:
-        gathered = {bye.entrant: terms.bye_score for bye in round_.byes}
+        gathered = {bye.entrant: bye_score(terms, bye) for bye in round_.byes if bye.missing not in void}
         gathered |= {
             each.entrant: terms.requested_bye_score for each in round_.absences if each.cause == "requested"
         }
+        gathered |= dict.fromkeys(void, 0)
         for table in round_.tables:
-            gathered |= table_points(terms, table)
+            gathered |= table_points(terms, table, void)
         rounds.append(gathered)
     return rounds
+
+
+def bye_score(terms: TournamentTerms, bye: Bye) -> int:
+    """As for a first place where somebody has not come, else as the terms have it (TO-STA-02)."""
+    return terms.points[0] * POINT * terms.matches_per_round if bye.missing else terms.bye_score
 
 
 def scores(tournament: Tournament) -> dict[int, int]:
@@ -74,17 +93,10 @@ def scores(tournament: Tournament) -> dict[int, int]:
     return total
 
 
-def starting_ranks(tournament: Tournament) -> dict[int, int]:
-    """Entrants' ranks before the first round, from 0: by the seeds organisers gave, by rating, then by entry."""
-    unseeded = len(tournament.entrants) + 1
-    ordered = sorted(tournament.entrants, key=lambda each: (each.seed or unseeded, -each.rating, each.number))
-    listed = [each for each in ordered if not each.is_struck_off]
-    listed += [each for each in ordered if each.is_struck_off]
-    return {entrant.number: rank for rank, entrant in enumerate(listed)}
+def _without(places: Places, gone: Collection[int]) -> Places:
+    kept = (tuple(entrant for entrant in tied if entrant not in gone) for tied in places)
+    return tuple(tied for tied in kept if tied)
 
 
 def _with_forfeits_last(places: Places, forfeits: tuple[int, ...]) -> Places:
-    if not forfeits or not places:
-        return places
-    kept = [tuple(entrant for entrant in tied if entrant not in forfeits) for tied in places]
-    return (*(tied for tied in kept if tied), forfeits)
+    return (*_without(places, forfeits), forfeits) if forfeits and places else places

@@ -7,7 +7,16 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, UnsetType
 
-from domain.tournaments.events import Absence, Aim, Bye, ByeRequested, PairingFlagged, Places
+from domain.tournaments.events import (
+    Absence,
+    Aim,
+    Bye,
+    ByeRequested,
+    PairingFlagged,
+    Places,
+    Provisional,
+    TablePlace,
+)
 from domain.tournaments.terms import TournamentTerms
 
 Phase = Literal["entries", "running", "finished", "cancelled"]
@@ -15,7 +24,8 @@ Phase = Literal["entries", "running", "finished", "cancelled"]
 
 class Entrant(Struct):
     """`seed` is the one an organiser has given, 0 without. `is_struck_off`: withdrawn before they could be paired
-    (TO-ENT-09). `key_id` is that of their own key, if it is known."""
+    (TO-ENT-09). `key_id` is that of their own key, if it is known. `is_absent`: withdrawn because they have
+    forfeited a table without playing (TO-RES-12)."""
 
     number: int
     player: str
@@ -27,16 +37,22 @@ class Entrant(Struct):
     seed: int = 0
     is_struck_off: bool = False
     key_id: str = ""
+    is_absent: bool = False
 
 
 class TableMatch(Struct):
-    """`places` is None while the match is played; `revision` that of the match at the newest news of it."""
+    """`places` is None while the match is played; `revision` that of the match at the newest news of it.
+
+    `by_ruling`: its result was ruled, or rests on a ruling.
+    """
 
     match_id: str
     seating: tuple[int, ...]
     places: Places | None = None
     revision: int = 0
     cause: str = ""
+    provisional: Provisional = ""
+    by_ruling: bool = False
 
 
 class Table(Struct):
@@ -84,6 +100,7 @@ class Round(Struct):
     is_closed: bool = False
     flags: list[PairingFlagged] = []
     absences: tuple[Absence, ...] = ()
+    provisional: tuple[TablePlace, ...] = ()
 
     @property
     def is_decided(self) -> bool:
@@ -106,7 +123,7 @@ class CheckIn(Struct):
 
 class Tournament(Struct):
     """`entrants` and `rounds` are in the order of their numbers, which begin with 1. `called_off` are the matches
-    of rounds that were un-started, `cancellation` is why the tournament was cancelled."""
+    of rounds that were un-started or paired again, `cancellation` is why the tournament was cancelled."""
 
     tournament_id: str
     title: str
@@ -120,6 +137,8 @@ class Tournament(Struct):
     is_cancelled: bool = False
     cancellation: str = ""
     called_off: list[str] = []
+    despite: tuple[str, ...] = ()
+    """What did not agree when the tournament was finished (TO-END-05)."""
 
     @property
     def phase(self) -> Phase:

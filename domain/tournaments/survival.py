@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 
-from domain.tournaments.scoring import results, starting_ranks, table_points
+from domain.tournaments.scoring import results, table_points
+from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.state import Round, Table, Tournament
 
 
@@ -31,9 +32,12 @@ def losses(tournament: Tournament) -> dict[int, list[int]]:
 
 
 def rounds_survived(tournament: Tournament) -> dict[int, int]:
-    """How far everybody came: the round that put an entrant out, or one more than were paired if none has."""
+    """How far everybody came: the round that put an entrant out, or one more than the last they were paired in.
+
+    Who has withdrawn has not come through that round, unless it was the final, and they have won it.
+    """
     lives = tournament.terms.lives
-    lost = losses(tournament)
+    lost, winner = losses(tournament), winner_of_the_final(tournament)
     paired = {e: round_.number for round_ in tournament.rounds for e in round_.entrants}
     survived = {}
     for entrant in tournament.entrants:
@@ -41,19 +45,37 @@ def rounds_survived(tournament: Tournament) -> dict[int, int]:
         fatal = lost.get(number, [])[:lives]
         if len(fatal) == lives:
             survived[number] = fatal[-1]
-        elif entrant.has_withdrawn:
-            survived[number] = paired.get(number, 0)
         else:
-            survived[number] = len(tournament.rounds) + 1
+            has_left = entrant.has_withdrawn and number != winner
+            survived[number] = paired.get(number, 0) + (0 if has_left else 1)
     return survived
+
+
+def winner_of_the_final(tournament: Tournament) -> int:
+    """Who has won the newest round, if it was a final; else 0."""
+    newest = tournament.rounds[-1] if tournament.rounds else None
+    if newest is None or newest.byes or not _is_last(newest):
+        return 0
+    final = next(table for table in newest.tables if table.advance)
+    if not final.is_decided:
+        return 0
+    best = table_order(tournament, final)[0]
+    return 0 if best in final.forfeits else best
+
+
+def is_first_place_vacant(tournament: Tournament) -> bool:
+    """Whether nobody has come through the newest round of an elimination, and so nobody has won (TO-STA-09)."""
+    if not tournament.terms.is_elimination or not tournament.rounds:
+        return False
+    survived = rounds_survived(tournament)
+    return all(survived[each.number] <= len(tournament.rounds) for each in tournament.listed)
 
 
 def survivors(tournament: Tournament) -> dict[int, int]:
     """Those who are still in, best seed first, with the number of their losses."""
-    lost = losses(tournament)
-    survived = rounds_survived(tournament)
-    seeds = starting_ranks(tournament)
-    left = [number for number, round_ in survived.items() if round_ > len(tournament.rounds)]
+    lost, seeds = losses(tournament), starting_ranks(tournament)
+    there = [each.number for each in tournament.entrants if not each.has_withdrawn]
+    left = [number for number in there if len(lost.get(number, ())) < tournament.terms.lives]
     return {number: len(lost.get(number, ())) for number in sorted(left, key=seeds.__getitem__)}
 
 

@@ -13,7 +13,7 @@ Format = Literal["swiss", "swiss_dutch", "round_robin", "single_elimination", "d
 TieBreak = Literal[
     "buchholz", "buchholz_cut_1", "sonneborn_berger", "direct_encounter", "wins", "progressive", "rating"
 ]
-AimName = Literal["byes", "rematches", "bye_ranks", "scores", "seats", "spread"]
+AimName = Literal["byes", "rematches", "bye_ranks", "scores", "seats", "spread", "level"]
 """What a pairing aims at, in the order in which it counts if the terms name no other (TO-PAI-04)."""
 ShortPoints = Literal["normalised", "per_seat_behind", "fixed"]
 Appeals = Literal["other_organiser", "any_organiser"]
@@ -100,6 +100,11 @@ class TournamentTerms(Struct, frozen=True):
     def has_fixed_meetings(self) -> bool:
         """Whether it is laid down who meets whom in every round (TO-PAI-07)."""
         return self.format == "round_robin" and self.table_size == 2
+
+    @property
+    def pairs_by_results(self) -> bool:
+        """Whether who meets whom follows from results."""
+        return self.format != "round_robin"
 
     def _for_a_bye(self, points: int | None) -> int:
         mean = sum(self.points) * POINT // self.table_size

@@ -10,9 +10,10 @@ from typing import Final
 from msgspec import Struct
 
 from domain.tournaments.events import Places
-from domain.tournaments.scoring import results, round_scores
+from domain.tournaments.scoring import counting, results, round_scores
 from domain.tournaments.state import Tournament
 from domain.tournaments.terms import POINT, TieBreak
+from domain.tournaments.voided import voided
 
 FINE: Final = 60
 """Divides by any number of opponents."""
@@ -58,20 +59,21 @@ Records = dict[int, Record]
 
 def records(tournament: Tournament) -> Records:
     found: Records = {e.number: Record(rating=e.rating) for e in tournament.entrants}
-    gathered = round_scores(tournament)
+    gathered, void = round_scores(tournament), voided(tournament)
     for number, record in found.items():
         record.by_round = [given.get(number, 0) for given in gathered]
         record.score = sum(record.by_round)
     for round_ in tournament.rounds:
         for bye in round_.byes:
-            found[bye.entrant].rounds.append(())
+            if bye.missing not in void:
+                found[bye.entrant].rounds.append(())
         for absence in round_.absences:
             if absence.cause == "requested":
                 found[absence.entrant].rounds.append(())
         for table in filter(lambda each: each.is_decided, round_.tables):
-            ended = results(table)
-            for entrant in table.entrants:
-                found[entrant].rounds.append(tuple(e for e in table.entrants if e != entrant))
+            ended, present = results(table, void), counting(table, void)
+            for entrant in present if len(present) > 1 else ():
+                found[entrant].rounds.append(tuple(e for e in present if e != entrant))
                 found[entrant].matches += len(ended)
             for places in ended:
                 for entrant, encounter in _encounters(places, table.forfeits).items():

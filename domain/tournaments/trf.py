@@ -8,7 +8,8 @@ and `-` where a forfeit decided; `U` for a bye, `H` for one that was requested; 
 from collections.abc import Iterator
 
 from domain.kernel.decision import Rejected
-from domain.tournaments.scoring import results, starting_ranks
+from domain.tournaments.scoring import results
+from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Round, Table, Tournament
 from domain.tournaments.terms import POINT

@@ -1,17 +1,23 @@
 """Tournaments to test with: made by the real deciders and solvers, results at will."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from itertools import count
 from random import Random
 from typing import Any
 
+import msgspec
+
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Event
-from domain.tournaments import decider, entries, pairing
+from domain.tournaments import decider, entries, pairing, table_rulings
 from domain.tournaments.events import Places, TournamentCreated
+from domain.tournaments.standings import standings
 from domain.tournaments.state import TableMatch, Tournament
-from domain.tournaments.terms import TournamentTerms
+from domain.tournaments.terms import POINT, TournamentTerms
+from domain.tournaments.tiebreaks import DIVISORS
 from service.app.tournaments.pairing import solve
+from tests.tournaments import arbiter, record
 
 IDS = count(1)
 Change = Callable[[decider.TournamentDecision], None]
@@ -29,6 +35,7 @@ class Held:
         self.events: list[Event] = [each.event for each in decision.caused]
         self.rules: list[tuple[str, ...]] = [each.rules for each in decision.caused]
         self.revision = 1
+        self.now_ms = 0
 
     def do(self, change: Change) -> list[Event]:
         """Decide, and return the new events."""
@@ -47,20 +54,39 @@ class Held:
             self.do(lambda decision, name=name: entries.enter(decision, name, "aa" * 32, **terms))  # type: ignore[misc]
         return self
 
-    def pair(self, *, again: bool = False) -> list[Event]:
-        solutions = [solve(field) for field in pairing.plan(self.state, again=again).fields]
-        return self.do(lambda decision: pairing.pair(decision, solutions, again=again))
+    def pair(self, *, again: bool = False, provisional: bool = False) -> list[Event]:
+        mode = pairing.PairingMode(again, provisional)
+        solutions = [solve(field) for field in pairing.plan(self.state, mode, now_ms=self.now_ms).fields]
+        return self.do(lambda on: pairing.pair(on, solutions, mode, now_ms=self.now_ms))
 
     def start(self) -> list[Event]:
         number = len(self.state.rounds)
         ids = [f"match {next(IDS)}" for _ in range(decider.matches_to_start(self.state, number))]
         return self.do(lambda decision: decider.start_round(decision, number, ids))
 
-    def result(self, match: TableMatch, places: Places, cause: Any = "finished") -> list[Event]:
+    def result(
+        self, match: TableMatch, places: Places, cause: Any = "finished", provisional: Any = "", **more: bool
+    ) -> list[Event]:
         """News of a match; `places` are by seat."""
         self.revision += 1
         now = self.revision
-        return self.do(lambda decision: decider.record_result(decision, match.match_id, now, places, cause))
+        return self.do(
+            lambda on: decider.record_result(on, match.match_id, now, places, cause, provisional, **more)
+        )
+
+    def replay(self, round_: int, table: int) -> list[Event]:
+        ids = [f"match {next(IDS)}" for _ in self.state.table(round_, table).seatings]
+        return self.do(lambda on: table_rulings.replay_table(on, round_, table, ids, "wrong deck"))
+
+    def forfeit(self, round_: int, table: int, *entrants: int) -> list[Event]:
+        return self.do(lambda on: table_rulings.rule_forfeit(on, round_, table, entrants, "absent"))
+
+    def record(self) -> dict[str, Any]:
+        """What its events say, to somebody who knows nothing but them."""
+        return record.published(map(msgspec.to_builtins, self.events))
+
+    def shown(self) -> list[arbiter.Row]:
+        return shown(self.state)
 
     def withdraw_result(self, match: TableMatch) -> list[Event]:
         self.revision += 1
@@ -75,6 +101,24 @@ class Held:
         self.start()
         for match in self.matches(len(self.state.rounds)):
             self.result(match, choose(match))
+
+
+def shown(tournament: Tournament) -> list[arbiter.Row]:
+    """The standings, as an arbiter writes them down."""
+    names = tournament.terms.tie_breaks
+    return [
+        arbiter.Row(
+            each.rank,
+            each.entrant,
+            each.player,
+            Fraction(each.score, POINT),
+            [Fraction(value, DIVISORS[name]) for name, value in zip(names, each.tie_breaks, strict=True)],
+            each.provisional,
+            each.by_ruling,
+            each.is_void,
+        )
+        for each in standings(tournament)
+    ]
 
 
 def in_order(match: TableMatch) -> Places:

@@ -5,9 +5,10 @@ Nothing of the domain's or the service's pairing is used.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import combinations
 
-DEFAULT = ("byes", "rematches", "bye_ranks", "scores", "seats", "spread")
+DEFAULT = ("byes", "rematches", "bye_ranks", "scores", "seats", "spread", "level")
 Parts = list[list[int]]
 
 
@@ -48,6 +49,8 @@ def missed(facts: Facts, parts: Parts) -> dict[str, int]:
     due = [(facts.first_seats.get(a, 0), facts.first_seats.get(b, 0)) for a, b in pairs]
     clashes = [min(abs(a), abs(b)) for a, b in due if a * b > 0] if largest == 2 else []
     short = [place for table in tables if len(table) < largest for place in table]
+    pots = pots_of(facts, tables)
+    together = [pots[a] for a, b in pairs if facts.scores[a] == facts.scores[b] and pots[a] == pots[b]]
     level = [(b - a) ** 2 for (a, b), distance in zip(pairs, apart, strict=True) if distance == 0]
     return {
         "byes": sum(facts.byes_had.get(place, 0) for place in alone),
@@ -56,8 +59,23 @@ def missed(facts: Facts, parts: Parts) -> dict[str, int]:
         "scores": sum(apart),
         "rematches_and_scores": sum(apart) + sum(4 * times * times for times in again),
         "seats": sum(clashes) + sum(facts.short_had.get(place, 0) for place in short),
-        "spread": len(pairs) * len(facts.scores) ** 2 - sum(level),
+        "spread": sum(together),
+        "level": len(pairs) * len(facts.scores) ** 2 - sum(level),
     }
+
+
+def pots_of(facts: Facts, tables: Parts) -> dict[int, int]:
+    """Each score group is dealt out, the strongest first, a pot for each time round the tables it fills; the last
+    is 1."""
+    pots = {}
+    per_seat = Fraction(len(tables), sum(map(len, tables)))
+    for score in set(facts.scores):
+        group = [place for place, each in enumerate(facts.scores) if each == score]
+        filled = max(1, int(len(group) * per_seat + Fraction(1, 2)))
+        dealt = [group[at : at + filled] for at in range(0, len(group), filled)]
+        for number, pot in enumerate(reversed(dealt), 1):
+            pots |= dict.fromkeys(pot, number)
+    return pots
 
 
 def every_pairing(facts: Facts) -> Iterator[Parts]:

@@ -292,3 +292,50 @@ def test_who_has_withdrawn_does_not_check_in() -> None:
     held.do(lambda decision: entries.withdraw(decision, 1))
     checked = refusal(lambda: held.do(lambda decision: attendance.check_in(decision, 1, NOW)))
     assert checked == ("has_withdrawn", "TO-CHK-02")
+
+
+@rule("TO-STA-08", "TO-STA-02")
+def test_found_who_played_one_of_three_and_left_stood_on_the_podium() -> None:
+    held = Held(format="round_robin", rounds=0).enter(4)
+    held.play_round(lambda match: in_order(match)[:: -1 if 4 in match.seating else 1])
+    held.do(lambda decision: entries.withdraw(decision, 4))
+    for _ in range(2):
+        held.play_round(in_order)
+    assert [(row.rank, row.entrant, row.points, row.is_void) for row in held.shown()] == [
+        (1, 1, 2, False),
+        (2, 2, 1, False),
+        (3, 3, 0, False),
+        (4, 4, 0, True),
+    ]
+    assert [bye.missing for round_ in held.state.rounds[1:] for bye in round_.byes] == [4, 4]
+
+
+@rule("TO-STA-08", "TO-STA-02")
+def test_results_of_who_played_half_count_and_who_would_have_met_them_has_won() -> None:
+    held = Held(format="round_robin", rounds=0).enter(5)
+    for _ in range(3):
+        held.play_round(in_order)
+    left = next(row.entrant for row in held.shown() if row.rank == 5)
+    before = {row.entrant: row.points for row in held.shown()}
+    held.do(lambda decision: entries.withdraw(decision, left))
+    assert {row.entrant: row.points for row in held.shown()} == before
+    held.pair()
+    byes = {bye.entrant: bye.missing for bye in held.state.rounds[-1].byes}
+    assert left in byes.values()
+    (lucky,) = (entrant for entrant, missing in byes.items() if missing == left)
+    assert {row.entrant: row.points for row in held.shown()}[lucky] == before[lucky] + 1
+
+
+@rule("TO-RES-12", "TO-ENT-06", "TO-RES-07")
+def test_found_who_did_not_come_was_paired_again() -> None:
+    held = Held(rounds=3).enter(4)
+    held.pair()
+    held.start()
+    absent = held.matches(1)[0].seating[0]
+    held.do(lambda on: table_rulings.rule_forfeit(on, 1, 1, [absent], "nobody came", [absent]))
+    other = held.matches(1)[1]
+    held.result(other, in_order(other))
+    held.pair()
+    assert absent not in held.state.round(2).entrants
+    held.do(lambda on: table_rulings.take_back_forfeit(on, 1, 1, [absent], "was at table 2"))
+    assert not held.state.entrant(absent).has_withdrawn

@@ -12,7 +12,7 @@ from domain.tournaments.field import Field, Solution, fewest_rematches, misses, 
 from domain.tournaments.terms import AimName
 from service.app.tournaments.pairing import solve
 from tests.tournaments import oracle
-from tests.tournaments.making import Held, at_random, in_order, refusal
+from tests.tournaments.making import Held, at_random, in_order, refusal, tables
 
 rule = pytest.mark.rule
 
@@ -73,8 +73,25 @@ def test_so_it_is_with_short_tables(count: int) -> None:
 @pytest.mark.parametrize("order", [*permutations(("byes", "rematches", "bye_ranks", "scores"))][::5])
 def test_terms_set_the_order_of_aims(order: tuple[str, ...]) -> None:
     held = Held(table_size=3, rounds=4, aims=order).enter(8)
-    assert held.state.terms.aims == (*order, "seats", "spread")
+    assert held.state.terms.aims == (*order, "seats", "spread", "level")
     play(held, 4, 7)
+
+
+@rule("TO-PAI-04")
+@pytest.mark.parametrize(("size", "count"), [(3, 9), (4, 12), (4, 11), (3, 6)])
+def test_found_seeds_1_and_2_of_three_tables_at_one(size: int, count: int) -> None:
+    """And it was called the best there is. As by snakes, each table has one of every pot; then means are level."""
+    held = Held(table_size=size, smallest_table=size - 1, rounds=1).enter(count)
+    held.pair()
+    seated = [sorted(table) for table in tables(held.state, 1)]
+    number = len(seated)
+    for first in range(1, count + 1, number):
+        pot = range(first, min(first + number, count + 1))
+        assert [sum(entrant in table for entrant in pot) for table in seated].count(0) == number - len(pot)
+    if count == 9:
+        assert [sum(table) for table in seated] == [15, 15, 15]
+    spread = next(aim for aim in held.state.rounds[0].aims if aim.name == "spread")
+    assert spread.missed == 0
 
 
 @rule("TO-CRE-10")
@@ -90,7 +107,7 @@ def test_byes_to_rank_1_and_2_at_tables_of_three_with_eight_active() -> None:
         held, random = Held(table_size=3, rounds=4).enter(8), Random(seed)
         for number in range(1, 4):
             held.pair()
-            (field,) = pairing.plan(held.state, again=True).fields
+            (field,) = pairing.plan(held.state, pairing.PairingMode(again=True)).fields
             byes = {field.entrants.index(bye.entrant) for bye in held.state.rounds[-1].byes}
             due = [place for place in range(8) if not field.byes_had[place]]
             allowed = [pair for pair in combinations(due, 2) if parts_without_rematch(field, pair)]

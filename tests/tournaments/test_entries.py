@@ -6,7 +6,7 @@ import pytest
 
 from domain.tournaments import attendance, entries
 from domain.tournaments.events import EntryCorrected
-from domain.tournaments.scoring import starting_ranks
+from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from service.app.tournaments.next_steps import hindrances
 from tests.tournaments.making import Held, in_order, refusal, tables

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from domain.tournaments.field import AIMS, Field, misses, split, table_sizes, traded, weighed, weights
+from domain.tournaments.field import AIMS, Field, misses, pots, split, table_sizes, traded, weighed, weights
 from service.app.tournaments.pairing import regrouping, solve
 from service.app.tournaments.pairing.partition import best_partition
 from service.app.tournaments.pairing.regrouping import regrouped
@@ -28,9 +28,10 @@ def random_field(random: Random, count: int, size: int, smallest: int) -> Field:
     groups = sorted(random.randrange(1 + random.randrange(4)) for _ in range(count))
     numbered = {group: number for number, group in enumerate(dict.fromkeys(groups))}
     density = random.choice((0.0, 0.2, 0.5, 0.8))
+    grouped = tuple(numbered[group] for group in groups)
     return Field(
         entrants=tuple(range(1, count + 1)),
-        groups=tuple(numbered[group] for group in groups),
+        groups=grouped,
         met={
             pair: random.choice((1, 1, 2))
             for pair in combinations(range(count), 2)
@@ -42,6 +43,7 @@ def random_field(random: Random, count: int, size: int, smallest: int) -> Field:
         sizes=sizes,
         byes=byes,
         byes_go_to_the_best=random.random() < 0.3,
+        pots=pots(grouped, sizes),
     )
 
 

@@ -209,6 +209,7 @@ def test_every_table_and_bye_has_its_reason_and_every_aim_its_proof() -> None:
         "scores",
         "seats",
         "spread",
+        "level",
     ]
     assert all(aim.missed == aim.bound for aim in second.aims)
 

@@ -1,7 +1,8 @@
 """The text report, read back by its columns."""
 
 from domain.tournaments import table_rulings
-from domain.tournaments.scoring import scores, starting_ranks
+from domain.tournaments.scoring import scores
+from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.trf import report
 from tests.tournaments.making import Held, in_order, refusal

@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from domain.tournaments.scoring import results, starting_ranks
+from domain.tournaments.scoring import results
+from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.state import Round, Table, Tournament
 from domain.tournaments.terms import POINT, TournamentTerms
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from domain.tournaments.dutch.cards import Card, DutchField
 from domain.tournaments.dutch.colours import Allocation, Preference, preference
-from domain.tournaments.scoring import starting_ranks
+from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
 from domain.tournaments.words import listed, number, points
