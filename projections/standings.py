@@ -5,6 +5,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from domain.tournaments.events import Provisional
 from domain.tournaments.formats import planned_rounds
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
@@ -47,7 +48,10 @@ class StandingRow(Struct, frozen=True):
 
     `tie_breaks` come in the order in which they decide. `matches` were played, annulled ones too, or decided
     without play; `wins` are first places nobody shared. In eliminations, `rounds_survived` is the round that put
-    the entrant out, or one more than were paired; elsewhere 0.
+    the entrant out, or one more than the last they were paired in; elsewhere 0.
+
+    `provisional` says that a result of the entrant may still change: disputes are waited for, or one is open.
+    `by_ruling`: one of the results was ruled, or rests on a ruling. Of who `is_void` no result counts (TO-STA-08).
     """
 
     tournament_id: UUID
@@ -61,6 +65,9 @@ class StandingRow(Struct, frozen=True):
     byes: int
     rounds_survived: int
     has_withdrawn: bool
+    provisional: Provisional = ""
+    by_ruling: bool = False
+    is_void: bool = False
 
 
 class Standings:
@@ -110,6 +117,9 @@ def standing_rows(tournament_id: UUID, tournament: Tournament) -> list[StandingR
             byes=standing.byes,
             rounds_survived=standing.rounds_survived,
             has_withdrawn=standing.has_withdrawn,
+            provisional=standing.provisional,
+            by_ruling=standing.by_ruling,
+            is_void=standing.is_void,
         )
         for standing in standings(tournament)
     ]

@@ -1,4 +1,4 @@
-"""Standings follow the log of a tournament and late rulings; matches and tournaments leave each other alone."""
+"""Standings are what the log of a tournament says: after every event, live and rebuilt, as an arbiter has them."""
 
 from datetime import UTC, datetime
 from random import Random
@@ -6,9 +6,11 @@ from typing import Any
 from uuid import UUID
 
 import asyncpg
+import msgspec
 import pytest
 
 from domain.kernel.decision import Caused
+from domain.tournaments import entries
 from projections.standings import Standings
 from service.event_store.codec import encode
 from service.event_store.records import Append, Outcome, StreamHead
@@ -18,66 +20,113 @@ from service.projecting.lag import parked_matches
 from service.projecting.rebuild import rebuild
 from tests.feeding import open_match
 from tests.projections.conftest import caught_up, running_fanout
-from tests.tournaments import reference
+from tests.tournaments import arbiter, record
 from tests.tournaments.making import Held, at_random
+from tests.tournaments.test_random_tournaments import Cup
 
 ID = UUID("01980000-0000-7000-8000-0000000000aa")
+COLUMNS = "rank, entrant, player, points, tie_breaks, provisional, by_ruling, is_void"
 
 
 def cup(random: Random) -> Held:
-    """A tournament whose first round is ruled upon after the second was paired."""
+    """A tournament whose first round is ruled upon after the second was paired; one has left before it, and a name
+    is corrected."""
     held = Held(table_size=4, smallest_table=3, rounds=3, tie_breaks=("buchholz", "sonneborn_berger")).enter(
-        11
+        12
     )
+    held.do(lambda decision: entries.withdraw(decision, 3))
     held.play_round(at_random(random))
     held.play_round(at_random(random))
-    held.result(held.matches(1)[0], (), "annulled")
+    held.result(held.matches(1)[0], (), "annulled", "disputed")
     held.withdraw_result(held.matches(1)[1])
+    held.do(lambda decision: entries.correct(decision, 5, player="Ada"))
     return held
 
 
-async def append(log: EventLog, held: Held, random: Random) -> int:
-    """Every event of the tournament, some at a time; returns its revision."""
-    head = StreamHead(ID, 0, b"")
-    caused = [Caused(event, rules) for event, rules in zip(held.events, held.rules, strict=True)]
-    while caused:
-        now = random.randrange(1, 5)
-        new = tuple(encode(each, "system") for each in caused[:now])
-        done = await log.append(Append(ID, head, new, datetime.now(UTC), opens=head.revision == 0))
+class Log:
+    """The stream of one tournament."""
+
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
+        self.head = StreamHead(ID, 0, b"")
+
+    async def append(self, caused: list[Caused]) -> None:
+        new = tuple(encode(each, "system") for each in caused)
+        opens = self.head.revision == 0
+        done = await self._log.append(Append(ID, self.head, new, datetime.now(UTC), opens=opens))
         assert done.outcome is Outcome.APPENDED
         assert done.head is not None
-        head, caused = done.head, caused[now:]
-    return head.revision
+        self.head = done.head
+
+
+def caused(held: Held) -> list[Caused]:
+    return [Caused(event, rules) for event, rules in zip(held.events, held.rules, strict=True)]
 
 
 async def standing_rows(pool: asyncpg.Pool) -> list[tuple[Any, ...]]:
-    rows = await pool.fetch(
-        "SELECT rank, entrant, points, tie_breaks FROM read.standing ORDER BY rank, entrant"
-    )
-    return [(row["rank"], row["entrant"], row["points"], list(row["tie_breaks"])) for row in rows]
+    rows = await pool.fetch(f"SELECT {COLUMNS} FROM read.standing ORDER BY rank, entrant")
+    return [tuple(row) for row in rows]
 
 
-@pytest.mark.rule("TO-STA-01", "TO-RES-02")
-async def test_standings_are_what_the_facts_give_live_and_rebuilt(
+def expected(paper: dict[str, Any]) -> list[tuple[Any, ...]]:
+    return [
+        (
+            *row[:3],
+            round(float(row.points), 4),
+            [round(float(value), 4) for value in row.tie_breaks],
+            *row[5:],
+        )
+        for row in arbiter.standings(paper)
+    ]
+
+
+@pytest.mark.rule("TO-STA-01", "TO-RES-02", "TO-RES-11", "TO-ENT-09", "TO-ENT-10")
+async def test_found_standings_keep_who_has_left_and_names_that_were_corrected(
     database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
 ) -> None:
     random = Random(4)
-    held = cup(random)
+    held, stream = cup(random), Log(log)
+    left = caused(held)
     async with running_fanout(database, redis_url, wakeup, page_size=7):
         await open_match(log, random)
-        revision = await append(log, held, random)
+        while left:
+            now = random.randrange(1, 5)
+            await stream.append(left[:now])
+            left = left[now:]
         await open_match(log, random)
         await caught_up(pool, 60)
-    expected = [
-        (rank, entrant, round(float(points), 4), [round(float(value), 4) for value in values])
-        for rank, entrant, points, values in reference.standings(held.events)
-    ]
-    assert await standing_rows(pool) == expected
+    rows = await standing_rows(pool)
+    assert rows == expected(held.record())
+    assert {row[2] for row in rows} >= {"Ada"}
+    assert 3 not in {row[1] for row in rows}
     row = await pool.fetchrow("SELECT * FROM read.tournament")
-    assert (row["tournament_id"], row["revision"], row["entrants"], row["rounds"]) == (ID, revision, 11, 2)
+    told = (row["tournament_id"], row["revision"], row["entrants"], row["rounds"])
+    assert told == (ID, stream.head.revision, 11, 2)
     assert row["flags"] == sum(len(round_.flags) for round_ in held.state.rounds) == 2
     assert await pool.fetchval("SELECT count(*) FROM read.match") == 2
     assert await parked_matches(pool) == []
     await rebuild(database, Standings())
-    assert await standing_rows(pool) == expected
+    assert await standing_rows(pool) == rows
     assert dict(await pool.fetchrow("SELECT * FROM read.tournament")) == dict(row)
+
+
+@pytest.mark.rule("TO-STA-01", "TO-STA-07", "TO-STA-08", "TO-STA-09")
+@pytest.mark.parametrize("seed", [1, 3])
+async def test_after_every_event_they_are_what_an_arbiter_works_out(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup, seed: int
+) -> None:
+    random_cup = Cup(Random(seed), most=7)
+    for _ in range(3):
+        if random_cup.next_round():
+            random_cup.play_round()
+    random_cup.end()
+    stream, paper = Log(log), record.empty()
+    async with running_fanout(database, redis_url, wakeup):
+        for each in caused(random_cup):
+            await stream.append([each])
+            record.read(paper, msgspec.to_builtins(each.event))
+            await caught_up(pool, 60)
+            assert await standing_rows(pool) == expected(paper)
+    live = await standing_rows(pool)
+    await rebuild(database, Standings())
+    assert await standing_rows(pool) == live
