@@ -1,11 +1,13 @@
 """Who is calling at a tournament: one of its organisers, an entrant by their token, or someone else."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hmac import compare_digest
 from uuid import UUID
 
+from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
+from domain.tournaments.playing import check_may_go_on
 from domain.tournaments.state import Table, Tournament
 from service.access.callers import (
     ANONYMOUS,
@@ -84,6 +86,23 @@ async def appeal_rulers(tournaments: Versions[Tournament], match: Match) -> tupl
         return ()
     ids = dict.fromkeys((match.sheet.organiser, *await organisers_of(tournaments, match)))
     return tuple(f"organiser:{each}" for each in ids if each not in ("", ADMIN))
+
+
+async def unless_they_play(
+    tournaments: Versions[Tournament], match: Match, change: Callable[[MatchDecision], None]
+) -> Callable[[MatchDecision], None]:
+    """The change, refused where it takes a match that is over back into play while somebody in it plays at another
+    table of its tournament (TO-RND-05)."""
+    held = await _tournament_of(tournaments, match) if match.sheet.phase == "finished" else None
+    if held is None:
+        return change
+
+    def checked(decision: MatchDecision) -> None:
+        change(decision)
+        if decision.state.sheet.phase != "finished":
+            check_may_go_on(held, match.sheet.match_id)
+
+    return checked
 
 
 async def _tournament_of(tournaments: Versions[Tournament], match: Match) -> Tournament | None:

@@ -10,7 +10,17 @@ from domain.kernel.game import union
 from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.matches.terms import Spectators
-from domain.tournaments.events import TOURNAMENT_EVENTS, Absence, Aim, Bye, PairingFlagged, Places
+from domain.tournaments.agreement import Disagreement
+from domain.tournaments.events import (
+    TOURNAMENT_EVENTS,
+    Absence,
+    Aim,
+    Bye,
+    PairingFlagged,
+    Places,
+    Provisional,
+    TablePlace,
+)
 from domain.tournaments.state import Phase
 from domain.tournaments.terms import (
     MOST_HOUSE_RULES,
@@ -71,7 +81,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     check_in_seconds: Annotated[int, Meta(ge=10, le=604_800)] | None = None
     requested_byes: Annotated[int, Meta(ge=0, le=100)] = 0
     requested_bye_points: Annotated[int, Meta(ge=0, le=1000)] | None = None
-    aims: Annotated[tuple[AimName, ...], Meta(max_length=6)] = ()
+    aims: Annotated[tuple[AimName, ...], Meta(max_length=7)] = ()
     short_points: ShortPoints = "normalised"
     anonymous_entries: bool = False
     appeals: Appeals = "other_organiser"
@@ -135,9 +145,11 @@ class NewEntry(Struct, frozen=True):
 
 
 class PairRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """`again` replaces the pairing of a round that is not started."""
+    """`again` replaces the pairing of a round that is not started, or the first that does not agree with the
+    results (TO-PAI-16). `provisional`: also on results that may still change (TO-PAI-15)."""
 
     again: bool = False
+    provisional: bool = False
 
 
 class UnstartRound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,10 +159,12 @@ class UnstartRound(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RuleForfeit(Struct, frozen=True, forbid_unknown_fields=True):
-    """`entrants` of the table forfeit it, for the `reason` given."""
+    """`entrants` of the table forfeit it, for the `reason` given. Who is `absent` is not paired any more; left out
+    or null, it is who has not played a move there (TO-RES-12). Where a forfeit is taken back it means nothing."""
 
     entrants: Annotated[list[Annotated[int, Meta(ge=1, le=500)]], Meta(min_length=1, max_length=6)]
     reason: Reason
+    absent: bool | None = None
 
 
 class ReplayTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,9 +180,11 @@ class RequestBye(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FinishTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """`early` ends it although rounds are left."""
+    """`early` ends it although rounds are left, `despite` although these do not agree or are in dispute: as they
+    are named where it is refused (TO-END-05)."""
 
     early: bool = False
+    despite: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=200)] = ()
 
 
 class TournamentEventView(Struct, frozen=True):
@@ -239,12 +255,18 @@ class TournamentView(Struct, frozen=True):
 
 
 class TableMatchView(Struct, frozen=True):
-    """A match of a table, its entrants by seat. `places` are null while it is played, empty if it was annulled."""
+    """A match of a table, its entrants by seat. `places` are null while it is played, empty if it was annulled.
+
+    They are `provisional` while disputes are waited for or one is open, and `by_ruling` where they were ruled or
+    rest on a ruling (TO-RES-11).
+    """
 
     match_id: UUID
     seating: tuple[int, ...]
     places: Places | None
     cause: str
+    provisional: Provisional = ""
+    by_ruling: bool = False
 
 
 class TableView(Struct, frozen=True):
@@ -266,7 +288,9 @@ class TableView(Struct, frozen=True):
 
 class RoundView(Struct, frozen=True):
     """A round. `aims` tell how good the pairing is, where it was made by aims; `flags` on which results it rests
-    that have changed since; `absences` who is not paired: a bye was requested, or they have not checked in."""
+    that have changed since; `absences` who is not paired: a bye was requested, or they have not checked in.
+    `provisional` are the tables whose results could still change when it was paired (TO-PAI-15). In an elimination
+    `disagreements` say who sits where somebody else belongs by the results as they are now (TO-PAI-16)."""
 
     tournament_id: UUID
     revision: int
@@ -278,16 +302,24 @@ class RoundView(Struct, frozen=True):
     aims: tuple[Aim, ...]
     flags: list[PairingFlagged]
     absences: tuple[Absence, ...] = ()
+    provisional: tuple[TablePlace, ...] = ()
+    disagreements: list[Disagreement] = []
 
 
 class StandingsView(Struct, frozen=True):
-    """The standings as of `revision`, the tournament's newest. `podium` has ranks 1 to 3 when it is finished."""
+    """The standings as of `revision`, the tournament's newest. `podium` has ranks 1 to 3 when it is finished.
+
+    They are `provisional` while a result may still change. `despite` is what did not agree with the results, or
+    was in dispute, when the tournament was finished.
+    """
 
     tournament_id: UUID
     revision: int
     tie_breaks: tuple[TieBreak, ...]
     standings: list[StandingRow]
     podium: list[StandingRow] = []
+    provisional: bool = False
+    despite: tuple[str, ...] = ()
 
 
 class TournamentPage(Struct, frozen=True, omit_defaults=True):

@@ -8,10 +8,13 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from projections.match_list import MatchRow
 from projections.standings import StandingRow
-from service.schemas.tournaments import RoundView, TableView, TournamentView
+from service.schemas.tournaments import (
+    RoundView,
+    StandingsView,
+    TableView,
+    TournamentView,
+)
 from service.web.tournament_log import LogLine
-
-PODIUM = 3
 
 
 class Cell(Struct, frozen=True):
@@ -23,6 +26,8 @@ class Cell(Struct, frozen=True):
     match_id: UUID | None = None
     place: int | None = 0
     why: str = ""
+    provisional: str = ""
+    by_ruling: bool = False
 
 
 class StandingLine(Struct, frozen=True):
@@ -41,7 +46,7 @@ class ShownRound(Struct, frozen=True):
 
 
 class TournamentOverview(Struct, frozen=True):
-    """`shown` is one round, None before the first; `standings_are_late` while they are to follow.
+    """`shown` is one round, None before the first.
 
     `entrant` is the caller's number, 0 for whoever has not entered. `hindrances` say by step why it
     cannot be taken.
@@ -50,8 +55,8 @@ class TournamentOverview(Struct, frozen=True):
     view: TournamentView
     game_title: str
     players: Mapping[int, str]
+    ranking: StandingsView
     standings: tuple[StandingLine, ...]
-    standings_are_late: bool
     rounds: tuple[RoundView, ...]
     shown: ShownRound | None
     log: tuple[LogLine, ...]
@@ -59,13 +64,6 @@ class TournamentOverview(Struct, frozen=True):
     hindrances: Mapping[str, Rejected]
     is_organiser: bool
     entrant: int
-
-    @property
-    def podium(self) -> tuple[StandingLine, ...]:
-        """The best, of a tournament that is over."""
-        if self.view.phase != "finished":
-            return ()
-        return tuple(stand for stand in self.standings if stand.row.rank <= PODIUM)
 
 
 def stands(rows: Sequence[StandingRow], rounds: Sequence[RoundView]) -> tuple[StandingLine, ...]:
@@ -93,7 +91,8 @@ def _cells(table: TableView, entrant: int) -> list[Cell]:
         if match.places is None:
             found.append(Cell(match.match_id))
         else:
-            found.append(Cell(match.match_id, place_of(match.places, entrant)))
+            place, by_ruling = place_of(match.places, entrant), match.by_ruling or bool(table.forfeits)
+            found.append(Cell(match.match_id, place, provisional=match.provisional, by_ruling=by_ruling))
     return found
 
 

@@ -39,6 +39,9 @@ def _sentence(event: Any, players: Mapping[int, str], language: Language) -> Mar
     text = log.get(kind, kind)
     if kind == "ResultRecorded":
         text = log[event.cause]
+        text += f" {log[event.provisional]}" if event.provisional else ""
+    if kind == "RoundPaired" and event.provisional:
+        text += f" {log['provisional']}"
     fields = structs.asdict(event)
     shown = {name: _shown(name, value, players, log) for name, value in fields.items()}
     return Markup(text).format(**shown)  # noqa: S704 - the text is from the words of the pages

@@ -131,7 +131,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
     tables = Tables(matches, seeds)
     rounds = Rounds(tournaments, tables, seeds, base.queues.pairing)
     created = Matches(matches, seeds, access, secret)
-    seats = Seats(matches, seeds, shared.luck, audit, secret)
+    seats = Seats(matches, seeds, shared.luck, audit, tournaments, secret)
     return Commands(
         matches=created,
         batches=Batches(created, access, matches.log),

@@ -154,7 +154,10 @@ async def test_tournaments_that_wait_for_their_organiser_are_listed_apart(
         await held.ask("/rounds/1/start")
         await expect(page.locator("main")).to_contain_text("No tournament waits for you.", timeout=15_000)
         (table,) = (await held.get("/rounds/1"))["tables"]
-        await held.ask(f"/rounds/1/tables/{table['table']}/forfeits", {"entrants": [1], "reason": "absent"})
+        await held.ask(
+            f"/rounds/1/tables/{table['table']}/forfeits",
+            {"entrants": [1], "reason": "late", "absent": False},
+        )
         told = "Round 1 is complete: round 2 can be paired."
         await expect(card).to_contain_text(told, timeout=15_000)
         await page.keyboard.press("j")

@@ -58,7 +58,8 @@ async def test_standings_and_rounds_of_a_tournament(running: Installation) -> No
     assert "Round 1 closed" in shown
     assert f"{match['match_id']} 1st {' and '.join(BOTS[each - 1] for each in match['places'][0])}" in shown
     for row in standings:
-        line = rf"^ *{row['rank']} +{row['entrant']} +{row['player']} +{row['points']:g} "
+        name = rf"{row['player']}(?: \(.+?\))?"
+        line = rf"^ *{row['rank']} +{row['entrant']} +{name} +{row['points']:g} "
         assert re.search(line, shown, re.MULTILINE), shown
     assert await looked_at(running, tournament, "--all") == shown
 

@@ -10,6 +10,7 @@ from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.kinds import AnyRuling
 from domain.matches.rulings.remedies import remedies
 from domain.matches.state import Match
+from service.access.at_tournaments import unless_they_play
 from service.access.audit import Audit
 from service.access.callers import Caller, require_organiser, require_seat
 from service.access.visits import Visit
@@ -81,7 +82,8 @@ class Disputes:
         given = await body()
         context = await self.contexts.find(visit, given.ruling)
         verdict = verdict_of(visit.caller, given)
-        change = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=context)
+        ruled = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=context)
+        change = await unless_they_play(self.contexts.tournaments, visit.match, ruled)
         with rulings.pointing(given.ruling):
             changed = await change_match(self.matches, visit, request, change)
         mark, told = f"{dispute_id}/{changed.revision}", f"{_kind(given.ruling)} in {dispute_id}"

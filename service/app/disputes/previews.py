@@ -1,6 +1,7 @@
 """What a ruling would lead to, decided as it would be given, and not stored. Rule: MV-RUL-10."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from domain.matches.rulings.verdicts import FreshLuck, RulingContext
 from domain.matches.sentences import describe
 from domain.matches.state import Match, Sheet
 from domain.matches.view import view
+from service.access.at_tournaments import unless_they_play
 from service.access.visits import Visit
 from service.app.disputes import rulings
 from service.app.disputes.rulings import RulingContexts
@@ -48,8 +50,11 @@ async def preview(
     ruling, before = verdict.ruling, visit.match
     context = await contexts.without_luck(visit, ruling)
     decision = decider.decision_on(before)
+    undealt = _undealt(context, ruling, str(visit.match_id))
+    ruled = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=undealt)
+    change = await unless_they_play(contexts.tournaments, before, ruled)
     with rulings.pointing(ruling):
-        disputing.give_ruling(decision, dispute_id, verdict, _undealt(context, ruling, str(visit.match_id)))
+        change(decision)
     stands_in = any(isinstance(each.event, ChanceDrawn) for each in decision.caused)
     is_luck_open = _settled(decision) or stands_in
     match = decision.state

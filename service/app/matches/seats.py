@@ -15,13 +15,15 @@ from domain.matches.rulings.verdicts import shares_its_luck
 from domain.matches.seats import pausing, seating, vacating
 from domain.matches.seats.events import PlayerSubstituted
 from domain.matches.state import Match
+from domain.tournaments.state import Tournament
+from service.access.at_tournaments import unless_they_play
 from service.access.audit import Audit
 from service.access.callers import Caller, require_host, require_organiser, require_seat
 from service.access.visits import Visit
 from service.app.matches.changes import Changed, LazyBody, as_seen, change_match
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.seeds import Seeds
-from service.event_store.aggregate import Version
+from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode_meta
 from service.event_store.records import StoredEvent
 from service.event_store.requests import RequestMeta
@@ -43,6 +45,7 @@ class Seats:
     seeds: Seeds
     sources: LuckSources
     audit: Audit
+    tournaments: Versions[Tournament]
     secret: str
 
     async def leave(self, visit: Visit, request: RequestMeta) -> Changed:
@@ -72,7 +75,8 @@ class Seats:
         wanted = await body()
         for _ in range(ATTEMPTS):
             newest = await self.matches.newest(visit.match_id)
-            change = await self.taking_back(newest, wanted.seat, wanted.reason, visit.caller)
+            taken_back = await self.taking_back(newest, wanted.seat, wanted.reason, visit.caller)
+            change = await unless_they_play(self.tournaments, newest.state, taken_back)
             decided_on = replace(request, if_revision=request.if_revision or newest.revision)
             try:
                 return await self._ruled(visit, decided_on, change, f"seat {wanted.seat} is reinstated")

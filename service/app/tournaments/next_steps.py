@@ -23,7 +23,10 @@ def hindrances(
         "enter_others": lambda _: entries.check_may_enter(tournament, by_organiser=True),
         "check_in": lambda decision: attendance.open_check_in(decision, now_ms=now_ms),
         "pair": lambda _: pairing.plan(tournament, now_ms=now_ms),
-        "pair_again": lambda _: pairing.plan(tournament, again=True, now_ms=now_ms),
+        "pair_provisional": lambda _: pairing.plan(
+            tournament, pairing.PairingMode(provisional=True), now_ms=now_ms
+        ),
+        "pair_again": lambda _: pairing.plan(tournament, pairing.PairingMode(again=True), now_ms=now_ms),
         "start": lambda decision: decider.start_round(decision, newest, _ids(tournament, newest)),
         "unstart": lambda decision: changing.unstart_round(decision, newest, "", ()),
         "cancel": lambda decision: changing.cancel(decision, ""),

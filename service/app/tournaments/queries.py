@@ -10,7 +10,7 @@ from domain.tournaments.trf import report
 from projections import queries
 from projections.match_list import MatchRow
 from projections.queries import Database
-from projections.standings import StandingRow, TournamentRow
+from projections.standings import TournamentRow
 from service.access.callers import Access, Caller
 from service.access.visibility import SpectatorDelay, listing_of
 from service.access.visits import TournamentVisit
@@ -79,10 +79,6 @@ class TournamentQueries:
     async def standings(self, visit: TournamentVisit) -> StandingsView:
         """At the revision of the visit (TO-STA-07)."""
         return await views.standings(self.read_models, visit.seen)
-
-    async def listed_standings(self, visit: TournamentVisit) -> tuple[int, list[StandingRow]]:
-        """As the read model has them, and the revision they are as of."""
-        return await queries.read_standings(self.read_models, visit.tournament_id)
 
     async def report(self, visit: TournamentVisit) -> str:
         """In the manner of TRF16. Raises `Rejected` for tables that are not of two."""

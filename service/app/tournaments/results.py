@@ -6,9 +6,9 @@ from typing import Final
 from uuid import UUID
 
 from domain.kernel.game import Result
-from domain.matches.state import Match
+from domain.matches.state import Match, Sheet
 from domain.tournaments import decider
-from domain.tournaments.events import Cause, Places
+from domain.tournaments.events import Cause, Places, Provisional
 from domain.tournaments.state import Tournament
 from projections.match_list import result_of
 from service.event_store.requests import SYSTEM
@@ -38,7 +38,16 @@ def _standing(match: Match, revision: int) -> Change:
         revision=revision,
         places=places_of_match(match),
         cause=cause_of(match),
+        provisional=provisional(match.sheet),
+        by_ruling=bool(match.sheet.disputes.sealed_by),
     )
+
+
+def provisional(sheet: Sheet) -> Provisional:
+    """Why the result of a match that is over may still change (TO-RES-11)."""
+    if sheet.frozen_by:
+        return "disputed"
+    return "" if sheet.is_disclosed else "waiting"
 
 
 def cause_of(match: Match) -> Cause:

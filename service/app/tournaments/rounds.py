@@ -46,19 +46,23 @@ class Rounds:
         tournament_id: UUID,
         request: RequestMeta,
         answer: Answer[Tournament],
-        *,
-        again: bool = False,
+        mode: pairing.PairingMode,
     ) -> bytes:
-        """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew."""
+        """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew.
+
+        Matches of a pairing that is replaced are called off.
+        """
         if request.if_revision is None:
             await self.catch_up(tournament_id)
         for _ in range(ATTEMPTS):
             newest, now_ms = await self._tournaments.newest(tournament_id), milliseconds(utc_now())
-            solutions = await self._solved(newest.state, request.actor, now_ms, again=again)
+            solutions = await self._solved(newest.state, request.actor, now_ms, mode)
             try:
-                change = partial(pairing.pair, solutions=solutions, again=again, now_ms=now_ms)
+                change = partial(pairing.pair, solutions=solutions, mode=mode, now_ms=now_ms)
                 decided_on = replace(request, if_revision=request.if_revision or newest.revision)
                 done = await self._tournaments.execute(tournament_id, change, decided_on, answer=answer)
+                if mode.again:
+                    await self._tables.call_off(await self._called_off(tournament_id))
                 return done.answer
             except StaleRevision:
                 if request.if_revision is not None:
@@ -66,14 +70,14 @@ class Rounds:
         raise StillContended(ATTEMPTS)
 
     async def _solved(
-        self, tournament: Tournament, caller: str, now_ms: int, *, again: bool
+        self, tournament: Tournament, caller: str, now_ms: int, mode: pairing.PairingMode
     ) -> list[Solution]:
         """A solution for each field of the next round; none when there can be no pairing, which `pair` refuses.
 
         Raises `PairingBusy`.
         """
         try:
-            fields = pairing.plan(tournament, again=again, now_ms=now_ms).fields
+            fields = pairing.plan(tournament, mode, now_ms=now_ms).fields
         except Rejected:
             return []
         try:
@@ -127,9 +131,12 @@ class Rounds:
             change = partial(changing.unstart_round, number=number, reason=reason, played=played)
             return (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
         finally:
-            called_off = (await self._tournaments.newest(tournament_id)).state.called_off
+            called_off = await self._called_off(tournament_id)
             await self._tables.call_off(called_off)
             await self._tables.resume(set(paused).difference(called_off), request.actor)
+
+    async def _called_off(self, tournament_id: UUID) -> list[str]:
+        return (await self._tournaments.newest(tournament_id)).state.called_off
 
     def _may_unstart(self, tournament: Tournament, number: int) -> bool:
         try:

@@ -44,9 +44,14 @@ class TableRulings:
         """Entrants come last in all matches of the table, and have resigned in those that are played."""
         _check(visit, round_, table)
         ruling = await body()
+        absent = ruling.entrants if ruling.absent else ()
+        if ruling.absent is None:
+            there = await self.tables.who_played(visit.tournament.table(round_, table))
+            there |= {each.number for each in visit.tournament.entrants if each.bot}
+            absent = [each for each in ruling.entrants if each not in there]
 
         def change(decision: TournamentDecision) -> None:
-            table_rulings.rule_forfeit(decision, round_, table, ruling.entrants, ruling.reason)
+            table_rulings.rule_forfeit(decision, round_, table, ruling.entrants, ruling.reason, absent)
 
         changed = await change_tournament(self.streams, visit, request, change)
         newest = (await self.streams.newest(visit.tournament_id)).state

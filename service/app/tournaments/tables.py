@@ -17,6 +17,7 @@ from domain.tournaments.state import Round, Table, TableMatch, Tournament
 from service.access.own_keys import own_key
 from service.app.matches.seats import is_players_move
 from service.app.matches.seeds import Seeds
+from service.event_store.codec import decode_meta
 from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.streams import Streams
 from service.platform.errors import MatchNotFound, StillContended
@@ -49,13 +50,21 @@ class Tables:
 
     async def played(self, round_: Round) -> list[str]:
         """The matches of the round in which a player has played."""
-        found = []
-        for match in (match for table in round_.tables for match in table.matches):
-            if await self.matches.log.head(UUID(match.match_id)) is None:
-                continue
-            if any(map(is_players_move, await self.matches.log.read(UUID(match.match_id), 0))):
-                found.append(match.match_id)
-        return found
+        matches = [match for table in round_.tables for match in table.matches]
+        return [match.match_id for match in matches if await self._seats_that_moved(match)]
+
+    async def who_played(self, table: Table) -> set[int]:
+        """The entrants of the table who have played a move in one of its matches."""
+        return {
+            match.seating[seat] for match in table.matches for seat in await self._seats_that_moved(match)
+        }
+
+    async def _seats_that_moved(self, match: TableMatch) -> set[int]:
+        match_id = UUID(match.match_id)
+        if await self.matches.log.head(match_id) is None:
+            return set()
+        moves = filter(is_players_move, await self.matches.log.read(match_id, 0))
+        return {int(decode_meta(each).actor.removeprefix("seat:")) for each in moves}
 
     async def pause(self, round_: Round, actor: str, until_ms: int) -> list[str]:
         """Pause all matches of the round that are being played; those that were not paused before (MV-PAU-03)."""

@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from domain.tournaments import changing, decider, entries
+from domain.tournaments import changing, decider, entries, pairing
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade, TournamentCreated
 from domain.tournaments.state import Tournament
@@ -140,8 +140,9 @@ class Tournaments:
     ) -> TournamentChanged:
         """The best pairing of the next round is found and published."""
         require_organiser_of(visit.caller)
-        again = (await body()).again
-        return decoded(await self.rounds.pair(visit.tournament_id, request, answer_of, again=again))
+        terms = await body()
+        mode = pairing.PairingMode(terms.again, terms.provisional)
+        return decoded(await self.rounds.pair(visit.tournament_id, request, answer_of, mode))
 
     async def start_round(
         self, visit: TournamentVisit, round_: int, request: RequestMeta
@@ -188,7 +189,8 @@ class Tournaments:
     ) -> TournamentChanged:
         """The end, with every result that its matches have come to by now."""
         require_organiser_of(visit.caller)
-        change = partial(decider.finish, early=(await body()).early)
+        terms = await body()
+        change = partial(decider.finish, early=terms.early, despite=terms.despite)
         if request.if_revision is None:
             await self.rounds.catch_up(visit.tournament_id)
         return await change_tournament(self.streams, visit, request, change)

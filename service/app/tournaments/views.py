@@ -9,6 +9,7 @@ import msgspec
 
 from domain.kernel.moments import EPOCH, MILLISECOND
 from domain.kernel.table import Event
+from domain.tournaments.agreement import disagreements
 from domain.tournaments.decider import the_round
 from domain.tournaments.events import EntryMade
 from domain.tournaments.formats import planned_rounds
@@ -35,7 +36,10 @@ CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 PODIUM = 3
 UNSEEN_OF_ENTRIES = ("credential",)
 """What nobody is shown of `EntryMade`: the hash of a token."""
-COLUMNS = ("matches", "wins", "byes", "rounds_survived", "has_withdrawn")
+COLUMNS = (
+    *("matches", "wins", "byes", "rounds_survived", "has_withdrawn"),
+    *("provisional", "by_ruling", "is_void"),
+)
 
 
 def tournament(held: Version[Tournament]) -> TournamentView:
@@ -82,6 +86,8 @@ def round_(held: Version[Tournament], number: int) -> RoundView:
         aims=seen.aims,
         flags=seen.flags,
         absences=seen.absences,
+        provisional=seen.provisional,
+        disagreements=[each for each in disagreements(held.state) if each.round == number],
     )
 
 
@@ -108,8 +114,12 @@ async def standings(database: queries.Database, held: Version[Tournament]) -> St
     revision, rows = await queries.read_standings(database, tournament_id)
     if revision != held.revision:
         rows = standing_rows(tournament_id, held.state)
-    podium = [row for row in rows if row.rank <= PODIUM] if held.state.is_finished else []
-    return StandingsView(tournament_id, held.revision, held.state.terms.tie_breaks, rows, podium)
+    seen = held.state
+    podium = [row for row in rows if row.rank <= PODIUM and not row.is_void] if seen.is_finished else []
+    is_provisional = any(row.provisional for row in rows)
+    return StandingsView(
+        tournament_id, held.revision, seen.terms.tie_breaks, rows, podium, is_provisional, seen.despite
+    )
 
 
 def standings_csv(view: StandingsView) -> str:
@@ -145,7 +155,9 @@ def _table(table: Table) -> TableView:
 
 
 def _match(match: TableMatch) -> TableMatchView:
-    return TableMatchView(UUID(match.match_id), match.seating, match.places, match.cause)
+    return TableMatchView(
+        UUID(match.match_id), match.seating, match.places, match.cause, match.provisional, match.by_ruling
+    )
 
 
 def _check_in(held: CheckIn | None) -> CheckInView | None:

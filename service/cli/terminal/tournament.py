@@ -3,6 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
+from projections.standings import StandingRow
 from service.cli.terminal.plain import escape
 from service.schemas.tournaments import (
     EntrantView,
@@ -32,12 +33,26 @@ def show_standings(console: Console, seen: StandingsView) -> None:
     for name in ("points", *seen.tie_breaks, "matches", "byes"):
         shown.add_column(name.replace("_", " "), justify="right")
     for row in seen.standings:
-        player = escape(row.player) + (" [dim](withdrawn)[/]" if row.has_withdrawn else "")
+        player = escape(row.player) + _marks(row)
         numbers = [f"{each:g}" for each in (row.points, *row.tie_breaks, row.matches, row.byes)]
         shown.add_row(str(row.rank), str(row.entrant), player, *numbers)
     console.print(shown)
     for row in seen.podium:
-        console.print(f"{NTH[row.rank]}: [bold]{escape(row.player)}[/]")
+        console.print(f"{NTH[row.rank]}: [bold]{escape(row.player)}[/]{_marks(row)}")
+    if seen.provisional:
+        console.print("[yellow]! provisional: some results may still change[/]")
+
+
+def _marks(row: StandingRow) -> str:
+    marks = {
+        "results do not count": row.is_void,
+        "withdrawn": row.has_withdrawn,
+        "in dispute": row.provisional == "disputed",
+        "provisional": row.provisional == "waiting",
+        "by ruling": row.by_ruling,
+    }
+    true = ", ".join(name for name, is_true in marks.items() if is_true)
+    return f" [dim]({true})[/]" if true else ""
 
 
 def show_round(console: Console, seen: RoundView, entrants: list[EntrantView]) -> None:
@@ -55,6 +70,11 @@ def show_round(console: Console, seen: RoundView, entrants: list[EntrantView]) -
     console.print(shown)
     for bye in seen.byes:
         console.print(f"bye: {escape(bye.reason)}")
+    for found in seen.disagreements:
+        belong = ", ".join(names[each] for each in found.instead if each)
+        console.print(
+            f"[yellow]! does not agree with the results:[/] {found}; there belong: {escape(belong)}"
+        )
     for flag in seen.flags:
         tables = ", ".join(map(str, flag.tables))
         console.print(

@@ -143,7 +143,7 @@ async def shown(
 ) -> TournamentOverview:
     """The tournament with one round, the newest unless another is asked for, and events before an event."""
     view, rounds = rendering.tournament(visit.seen), rounds_of(visit)
-    revision, rows = await app.queries.tournaments.listed_standings(visit)
+    ranking = await app.queries.tournaments.standings(visit)
     first = max(1, min(before or view.revision + 1, view.revision + 1) - LINES)
     events = await app.queries.tournaments.between(visit, first, first + LINES - 1)
     players = {each.entrant: each.player for each in view.entrants}
@@ -152,8 +152,8 @@ async def shown(
         view=view,
         game_title=GAMES[view.terms.game].title,
         players=players,
-        standings=stands(rows, rounds),
-        standings_are_late=revision < view.revision,
+        ranking=ranking,
+        standings=stands(ranking.standings, rounds),
         rounds=rounds,
         shown=await shown_round(app, visit, rounds, round_),
         log=tuple(reversed(log_lines(events, players, language))),

@@ -71,7 +71,8 @@ class Holding:
         return int(entry["entrant"])
 
     async def begin_round(self, number: int) -> Any:
-        await self.ask("/rounds", {}, 201)
+        """Paired also on results that may still be disputed."""
+        await self.ask("/rounds", {"provisional": True}, 201)
         await self.ask(f"/rounds/{number}/start")
         return await self.get(f"/rounds/{number}")
 

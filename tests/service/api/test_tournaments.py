@@ -353,7 +353,7 @@ async def test_never_standings_that_are_older_than_the_last_result(client: httpx
     assert {line[header.index("revision")] for line in lines} == {str(finished["revision"])}
 
 
-@pytest.mark.rule("TO-END-03")
+@pytest.mark.rule("TO-END-03", "TO-PAI-15")
 async def test_the_next_round_is_paired_right_after_the_last_match_has_ended(
     client: httpx.AsyncClient,
 ) -> None:
@@ -364,4 +364,7 @@ async def test_the_next_round_is_paired_right_after_the_last_match_has_ended(
     round_ = await cup.begin_round(1)
     for seated in round_["tables"]:
         await cup.play(seated["matches"][0])
-    await cup.ask("/rounds", {}, 201)
+    assert problem(await cup.post("/rounds", {}), 409, "results_provisional")["rule"] == "TO-PAI-15"
+    await cup.ask("/rounds", {"provisional": True}, 201)
+    named = [{"round": 1, "table": number} for number in (1, 2)]
+    assert (await cup.get("/rounds/2"))["provisional"] == named
