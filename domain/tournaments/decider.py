@@ -124,8 +124,8 @@ def finish(decision: TournamentDecision, *, early: bool = False, despite: Sequen
     if still:
         raise Rejected("tables_open", "TO-END-01", f"results are missing: {', '.join(still[:5])}")
     check_bracket_agrees(tournament, despite)
-    disputed = [str(each) for each in disputed_tables(tournament)]
-    if not set(disputed) <= set(despite):
+    disputed = [str(each) for each in disputed_tables(tournament) if str(each) not in despite]
+    if disputed:
         raise Rejected("results_disputed", "TO-END-05", f"results are in dispute: {', '.join(disputed[:5])}")
     complete = bool(tournament.rounds) and tournament.rounds[-1].is_started and is_complete(tournament)
     if not complete and not early:
@@ -136,9 +136,14 @@ def finish(decision: TournamentDecision, *, early: bool = False, despite: Sequen
             "TO-END-01",
             f"{len(tournament.rounds)}{of} rounds are paired; ask for an early end, or go on",
         )
-    left = (*map(str, disagreements(tournament)), *disputed)
-    rules = ("TO-END-01", "TO-END-05") if left else ("TO-END-01",)
-    decision.emit(e.TournamentFinished(early=not complete, despite=tuple(dict.fromkeys(left))), *rules)
+    to_name = to_be_named(tournament)
+    rules = ("TO-END-01", "TO-END-05") if to_name else ("TO-END-01",)
+    decision.emit(e.TournamentFinished(early=not complete, despite=to_name), *rules)
+
+
+def to_be_named(tournament: Tournament) -> tuple[str, ...]:
+    """What does not agree with the results, or is in dispute: an end has to name all of it (TO-END-05)."""
+    return tuple(dict.fromkeys(map(str, (*disagreements(tournament), *disputed_tables(tournament)))))
 
 
 def the_round(tournament: Tournament, number: int) -> Round:

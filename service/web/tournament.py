@@ -49,7 +49,7 @@ class TournamentOverview(Struct, frozen=True):
     """`shown` is one round, None before the first.
 
     `entrant` is the caller's number, 0 for whoever has not entered. `hindrances` say by step why it
-    cannot be taken.
+    cannot be taken; `despite` is what an end would have to name (TO-END-05).
     """
 
     view: TournamentView
@@ -62,6 +62,7 @@ class TournamentOverview(Struct, frozen=True):
     log: tuple[LogLine, ...]
     older: int | None
     hindrances: Mapping[str, Rejected]
+    despite: tuple[str, ...]
     is_organiser: bool
     entrant: int
 

@@ -21,7 +21,7 @@ async def holding(running: Installation, key: str = "") -> AsyncIterator[Holding
 
 async def cup(held: Holding, *, rounds: int = 0, names: Sequence[str] = NAMES, **terms: Any) -> str:
     """The page of a new tournament, of which so many rounds have been played by house bots."""
-    await held.create(**{"rounds": max(rounds, 2), **terms})
+    await held.create(**{"rounds": max(rounds, 2), "disputes_seconds": 0, **terms})
     for name in names:
         await held.enter(name, "random" if rounds else None)
     for number in range(1, rounds + 1):

@@ -269,6 +269,12 @@ class Paper:
             for entrant in table["entrants"]
         ]
 
+    def disputed(self) -> bool:
+        """Whether a result is in dispute."""
+        tables = [table for round_ in self.rounds for table in round_["tables"]]
+        matches = [match for table in tables for match in table["matches"].values() if match is not None]
+        return any(match["provisional"] == "disputed" for match in matches)
+
     def standing_of(self, entrant: int) -> tuple[str, bool]:
         """How provisional the entrant's results are, and whether one of them was ruled."""
         tables = [

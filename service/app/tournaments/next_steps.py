@@ -32,6 +32,7 @@ def hindrances(
         "cancel": lambda decision: changing.cancel(decision, ""),
         "finish": decider.finish,
         "finish_early": lambda decision: decider.finish(decision, early=True),
+        "finish_despite": lambda on: decider.finish(on, early=True, despite=decider.to_be_named(tournament)),
     }
     found = {name: _refused(tournament, step) for name, step in steps.items() if all_ or name == "enter"}
     return {name: refused for name, refused in found.items() if refused is not None}

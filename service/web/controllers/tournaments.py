@@ -9,6 +9,7 @@ from litestar.params import QueryParameter
 from domain.games import GAMES
 from domain.kernel.moments import milliseconds
 from domain.kernel.table import Language
+from domain.tournaments.decider import to_be_named
 from domain.tournaments.state import Phase
 from service.access.visits import TournamentVisit
 from service.app import App
@@ -164,6 +165,7 @@ async def shown(
             all_=caller.is_organiser,
             key_id=caller.caller.key_id,
         ),
+        despite=to_be_named(visit.tournament),
         is_organiser=caller.is_organiser,
         entrant=caller.entrant,
     )

@@ -13,9 +13,10 @@ export function wishOf(form) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue;
     const place = `{${field.name}}`;
     if (path.includes(place)) path = path.replace(place, encodeURIComponent(field.value));
-    else if (field.dataset.type === "numbers") {
-      const chosen = field instanceof HTMLInputElement && field.checked ? [Number(field.value)] : [];
-      body[field.name] = [.../** @type {number[]} */ (body[field.name] ?? []), ...chosen];
+    else if (field.dataset.type === "numbers" || field.dataset.type === "texts") {
+      const value = field.dataset.type === "numbers" ? Number(field.value) : field.value;
+      const chosen = field instanceof HTMLInputElement && field.checked ? [value] : [];
+      body[field.name] = [.../** @type {unknown[]} */ (body[field.name] ?? []), ...chosen];
     } else if (field.value !== "") body[field.name] = valueOf(field);
   }
   return { path, body: "bare" in form.dataset ? undefined : body };
