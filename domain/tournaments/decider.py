@@ -58,8 +58,16 @@ def matches_to_start(tournament: Tournament, number: int) -> int:
 
 def _check_rests_on_results(tournament: Tournament, round_: Round) -> None:
     """Refuse to start a round that does not agree with the results it was paired on, or whose entrants still play,
-    or that rests on a dispute which was not there when it was paired."""
-    check_bracket_agrees(tournament)
+    or that rests on a dispute which was not there when it was paired.
+
+    Where nobody belongs in the place of who was put out, it starts: they can forfeit only then.
+    """
+    nobody_belongs = [
+        str(each)
+        for each in disagreements(tournament)
+        if each.round == round_.number and not any(each.instead)
+    ]
+    check_bracket_agrees(tournament, nobody_belongs)
     check_are_free(tournament, round_.entrants)
     disputed = [str(each) for each in disputed_tables(tournament) if each not in round_.provisional]
     if disputed and tournament.terms.pairs_by_results:

@@ -60,7 +60,9 @@ class Cup:
         await self._caller.must("finishTournament", "POST", f"{self.path}/finish", body={}, **self._who)
 
     async def _round(self, number: int) -> None:
-        await self._caller.must("pairRound", "POST", f"{self.path}/rounds", body={}, **self._who)
+        await self._caller.must(
+            "pairRound", "POST", f"{self.path}/rounds", body={"provisional": True}, **self._who
+        )
         await self._caller.must("startRound", "POST", f"{self.path}/rounds/{number}/start", **self._who)
         for table in (await self._look(number))["tables"]:
             for planned in table["matches"]:

@@ -171,7 +171,8 @@ class Cup(Held):
                 assert refusal(lambda: self.pair(provisional=True)) == ("bracket_disagrees", "TO-PAI-16")
                 assert refusal(lambda: self.do(decider.finish)) == ("bracket_disagrees", "TO-PAI-16")
             if not self.state.round(first.round).is_started:
-                self._pair_again()
+                if self._pair_again() == "no_more_rounds" and not any(first.instead):
+                    self.start()
             elif first.table and all(first.instead) and self.random.random() < 0.7:
                 self.replay(first.round, first.table)
             elif first.table and self.random.random() < 0.5:
@@ -181,12 +182,13 @@ class Cup(Held):
             self._play_what_is_left()
         raise AssertionError("the bracket never agrees with its results")
 
-    def _pair_again(self) -> None:
-        """Unless the results before leave one alone."""
+    def _pair_again(self) -> str:
+        """Unless the results before leave one alone; the code of the refusal."""
         code = refusal_of(lambda: self.pair(again=True, provisional=True))
         assert code in ("", "no_more_rounds")
         if not code:
             self.start()
+        return code
 
     def has_closed_entries(self) -> bool:
         """Here anybody may enter until the first round is paired, or checked in for."""
