@@ -17,7 +17,7 @@ class Disagreement(Struct, frozen=True):
     """`out` sit at the table though the results put them out before; at a match for third place, though they are
     not out. `instead` belong in their places, in the same order; 0 where nobody does.
 
-    Table 0 has those who belong in the round and in nobody's place: for each of them a 0 in `out`.
+    Table 0 has the entrants that belong in the round, but in nobody's place: for each of them a 0 in `out`.
     """
 
     round: int

@@ -46,7 +46,7 @@ NEXT: Final = PairingMode()
 
 
 def plan(tournament: Tournament, mode: PairingMode = NEXT, *, now_ms: int = 0) -> Plan:
-    """What the next pairing needs at `now_ms`; raises `Rejected` while there can be none."""
+    """The plan of the next pairing at `now_ms`; raises `Rejected` while there can be none."""
     check_not_finished(tournament)
     before = tournament
     if mode.again:
@@ -156,7 +156,7 @@ def _provisional(before: Tournament, mode: PairingMode) -> tuple[TablePlace, ...
 def _before_pairing_again(tournament: Tournament) -> Tournament:
     """Before the round that waits to be started, or the first that does not agree with the results (TO-PAI-16).
 
-    Who has entered since is paired too, and has checked in (TO-ENT-02); so has everybody if there was another
+    Later entrants are paired too, and count as checked in (TO-ENT-02); so does everybody if there was another
     check-in since.
     """
     rounds = [each.round for each in disagreements(tournament)]

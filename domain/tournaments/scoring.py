@@ -93,9 +93,9 @@ def scores(tournament: Tournament) -> dict[int, int]:
     return total
 
 
-def _without(places: Places, gone: Collection[int]) -> Places:
-    kept = (tuple(entrant for entrant in tied if entrant not in gone) for tied in places)
-    return tuple(tied for tied in kept if tied)
+def _without(places: Places, entrants: Collection[int]) -> Places:
+    rest = (tuple(entrant for entrant in tied if entrant not in entrants) for tied in places)
+    return tuple(tied for tied in rest if tied)
 
 
 def _with_forfeits_last(places: Places, forfeits: tuple[int, ...]) -> Places:

@@ -81,7 +81,7 @@ class Table(Struct):
 
     @property
     def remaining(self) -> tuple[int, ...]:
-        """Those who have not forfeited."""
+        """The entrants that have not forfeited."""
         return tuple(entrant for entrant in self.entrants if entrant not in self.forfeits)
 
     @property
@@ -138,7 +138,7 @@ class Tournament(Struct):
     cancellation: str = ""
     called_off: list[str] = []
     despite: tuple[str, ...] = ()
-    """What did not agree when the tournament was finished (TO-END-05)."""
+    """The disagreements that the end named (TO-END-05)."""
 
     @property
     def phase(self) -> Phase:

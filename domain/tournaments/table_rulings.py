@@ -24,10 +24,12 @@ def rule_forfeit(
     named = _named(entrants, table.remaining, "TO-RES-06", "who can forfeit at this table")
     decision.emit(e.ForfeitRuled(number, table_number, named, reason), "TO-RES-06")
     after_change(decision, round_, table, f"a forfeit was ruled: {reason}")
-    for gone in (entrant for entrant in named if entrant in absent):
-        if not (decision.state.is_finished or decision.state.entrant(gone).has_withdrawn):
-            left = e.EntrantWithdrawn(gone, len(decision.state.rounds), absent=True)
-            decision.emit(left, "TO-RES-12", "TO-ENT-05")
+    for entrant in named:
+        if entrant not in absent or decision.state.is_finished:
+            continue
+        if not decision.state.entrant(entrant).has_withdrawn:
+            withdrawn = e.EntrantWithdrawn(entrant, len(decision.state.rounds), absent=True)
+            decision.emit(withdrawn, "TO-RES-12", "TO-ENT-05")
 
 
 def take_back_forfeit(

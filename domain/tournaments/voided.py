@@ -1,4 +1,4 @@
-"""Whose results do not count: who left a round robin before half of their games (TO-STA-08)."""
+"""Entrants whose results do not count: they left a round robin before half of their games (TO-STA-08)."""
 
 from typing import Final
 
@@ -20,12 +20,12 @@ def voided(tournament: Tournament) -> frozenset[int]:
 
 
 def _completed(tournament: Tournament, entrant: int) -> int:
-    """In how many rounds the entrant sat at a table that is decided, and did not forfeit it."""
+    """The number of decided tables that the entrant sat at and did not forfeit."""
     return sum(entrant in table.remaining and table.is_decided for _, table in tournament.tables())
 
 
 def _games(tournament: Tournament, entrant: int) -> int:
-    """In how many rounds the entrant was to play, those in which the circle leaves them alone not counted."""
+    """The number of rounds in which the entrant was to play; a round in which the circle skips them is none."""
     terms, first = tournament.terms, tournament.rounds[0].entrants
     rounds = terms.rounds or rounds_to_meet_all(len(first), terms.table_size)
     if tournament.is_finished:
