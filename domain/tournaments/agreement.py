@@ -17,7 +17,7 @@ class Disagreement(Struct, frozen=True):
     """`out` sit at the table though the results put them out before; at a match for third place, though they are
     not out. `instead` belong in their places, in the same order; 0 where nobody does.
 
-    Table 0 has the entrants that belong in the round, but in nobody's place: for each of them a 0 in `out`.
+    At table 0 stand entrants who belong in the round and in nobody's place; `out` has a 0 for each of them.
     """
 
     round: int

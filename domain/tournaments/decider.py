@@ -150,7 +150,7 @@ def finish(decision: TournamentDecision, *, early: bool = False, despite: Sequen
 
 
 def to_be_named(tournament: Tournament) -> tuple[str, ...]:
-    """Tables that disagree with the results or are in dispute: an end has to name all of them (TO-END-05)."""
+    """All that does not agree with the results or is in dispute; an end has to name it (TO-END-05)."""
     return tuple(dict.fromkeys(map(str, (*disagreements(tournament), *disputed_tables(tournament)))))
 
 
@@ -161,7 +161,7 @@ def the_round(tournament: Tournament, number: int) -> Round:
 
 
 def title_of_match(tournament: Tournament, round_: int, table: int) -> str:
-    """The title of a match of the tournament, shortened to the length of titles."""
+    """What a match of the tournament is called in lists, shortened to what a title may hold."""
     place = f", round {round_} table {table}"
     return tournament.title[: 60 - len(place)] + place
 

@@ -46,7 +46,7 @@ NEXT: Final = PairingMode()
 
 
 def plan(tournament: Tournament, mode: PairingMode = NEXT, *, now_ms: int = 0) -> Plan:
-    """The plan of the next pairing at `now_ms`; raises `Rejected` while there can be none."""
+    """What the next pairing needs at `now_ms`; raises `Rejected` while there can be none."""
     check_not_finished(tournament)
     before = tournament
     if mode.again:
@@ -156,8 +156,7 @@ def _provisional(before: Tournament, mode: PairingMode) -> tuple[TablePlace, ...
 def _before_pairing_again(tournament: Tournament) -> Tournament:
     """Before the round that waits to be started, or the first that does not agree with the results (TO-PAI-16).
 
-    Later entrants are paired too, and count as checked in (TO-ENT-02); so does everybody if there was another
-    check-in since.
+    Late entrants are paired too, and have checked in (TO-ENT-02). After another check-in all have checked in.
     """
     rounds = [each.round for each in disagreements(tournament)]
     if tournament.rounds and not tournament.rounds[-1].is_started:

@@ -15,8 +15,8 @@ def results(table: Table, void: frozenset[int] = NOBODY) -> list[Places]:
         walkover = tuple(group for group in (table.remaining, table.forfeits) if group)
         ended: list[Places] = [walkover] * len(table.seatings)
     else:
-        known = [match.places for match in table.matches if match.places is not None]
-        ended = [_with_forfeits_last(places, table.forfeits) for places in known]
+        by_match = [match.places for match in table.matches if match.places is not None]
+        ended = [_with_forfeits_last(places, table.forfeits) for places in by_match]
     if void.isdisjoint(table.entrants):
         return ended
     if len(counting(table, void)) < 2:
@@ -64,7 +64,7 @@ def table_points(terms: TournamentTerms, table: Table, void: frozenset[int] = NO
 
 
 def round_scores(tournament: Tournament) -> list[dict[int, int]]:
-    """For each round what it has given to whom."""
+    """For each round what it has given to whom; somebody may have sat at two tables, until both are mended."""
     terms, void = tournament.terms, voided(tournament)
     rounds = []
     for round_ in tournament.rounds:
@@ -74,7 +74,8 @@ def round_scores(tournament: Tournament) -> list[dict[int, int]]:
         }
         gathered |= dict.fromkeys(void, 0)
         for table in round_.tables:
-            gathered |= table_points(terms, table, void)
+            for entrant, score in table_points(terms, table, void).items():
+                gathered[entrant] = gathered.get(entrant, 0) + score
         rounds.append(gathered)
     return rounds
 
@@ -94,8 +95,8 @@ def scores(tournament: Tournament) -> dict[int, int]:
 
 
 def _without(places: Places, entrants: Collection[int]) -> Places:
-    rest = (tuple(entrant for entrant in tied if entrant not in entrants) for tied in places)
-    return tuple(tied for tied in rest if tied)
+    others = (tuple(entrant for entrant in tied if entrant not in entrants) for tied in places)
+    return tuple(tied for tied in others if tied)
 
 
 def _with_forfeits_last(places: Places, forfeits: tuple[int, ...]) -> Places:

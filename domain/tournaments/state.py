@@ -81,7 +81,7 @@ class Table(Struct):
 
     @property
     def remaining(self) -> tuple[int, ...]:
-        """The entrants that have not forfeited."""
+        """Those who have not forfeited."""
         return tuple(entrant for entrant in self.entrants if entrant not in self.forfeits)
 
     @property
@@ -138,7 +138,7 @@ class Tournament(Struct):
     cancellation: str = ""
     called_off: list[str] = []
     despite: tuple[str, ...] = ()
-    """The disagreements that the end named (TO-END-05)."""
+    """Names of disagreements and disputes that the end left (TO-END-05)."""
 
     @property
     def phase(self) -> Phase:

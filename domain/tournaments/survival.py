@@ -1,4 +1,4 @@
-"""The entrants that are still in an elimination (TO-PAI-08)."""
+"""Who is still in an elimination (TO-PAI-08)."""
 
 from collections import defaultdict
 
@@ -20,7 +20,7 @@ def table_order(tournament: Tournament, table: Table) -> list[int]:
 
 
 def losses(tournament: Tournament) -> dict[int, list[int]]:
-    """The rounds in which each entrant has lost a table."""
+    """For everybody who has lost a table the rounds in which that happened."""
     lost: dict[int, list[int]] = defaultdict(list)
     for round_, table in tournament.tables():
         if table.advance and table.is_decided:
@@ -34,7 +34,7 @@ def losses(tournament: Tournament) -> dict[int, list[int]]:
 def rounds_survived(tournament: Tournament) -> dict[int, int]:
     """How far everybody came: the round that put an entrant out, or one more than the last they were paired in.
 
-    An entrant that has withdrawn has not come through that round, unless it was the final and they won it.
+    An entrant who has withdrawn has not come through that round, unless it was the final and they have won it.
     """
     lives = tournament.terms.lives
     lost, winner = losses(tournament), winner_of_the_final(tournament)
@@ -72,7 +72,7 @@ def is_first_place_vacant(tournament: Tournament) -> bool:
 
 
 def survivors(tournament: Tournament) -> dict[int, int]:
-    """The entrants that are still in, best seed first, with the number of their losses."""
+    """Those who are still in, best seed first, with the number of their losses."""
     lost, seeds = losses(tournament), starting_ranks(tournament)
     there = [each.number for each in tournament.entrants if not each.has_withdrawn]
     left = [number for number in there if len(lost.get(number, ())) < tournament.terms.lives]
@@ -80,13 +80,13 @@ def survivors(tournament: Tournament) -> dict[int, int]:
 
 
 def out_last(tournament: Tournament) -> list[int]:
-    """The entrants that the newest round has put out, without the withdrawn."""
+    """Those whom the newest round has put out and who have not withdrawn."""
     newest, survived = len(tournament.rounds), rounds_survived(tournament)
     return [e.number for e in tournament.entrants if survived[e.number] == newest and not e.has_withdrawn]
 
 
 def third_place(tournament: Tournament) -> int:
-    """The entrant in third place, by the match for it or because there is nobody to play; else 0."""
+    """Who has come third in the match for third place, or takes it because there is nobody to play; else 0."""
     if not tournament.terms.third_place:
         return 0
     final = next((each for each in tournament.rounds[1:] if not each.byes and _is_last(each)), None)

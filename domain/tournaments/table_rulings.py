@@ -24,10 +24,8 @@ def rule_forfeit(
     named = _named(entrants, table.remaining, "TO-RES-06", "who can forfeit at this table")
     decision.emit(e.ForfeitRuled(number, table_number, named, reason), "TO-RES-06")
     after_change(decision, round_, table, f"a forfeit was ruled: {reason}")
-    for entrant in named:
-        if entrant not in absent or decision.state.is_finished:
-            continue
-        if not decision.state.entrant(entrant).has_withdrawn:
+    for entrant in (each for each in named if each in absent):
+        if not (decision.state.is_finished or decision.state.entrant(entrant).has_withdrawn):
             withdrawn = e.EntrantWithdrawn(entrant, len(decision.state.rounds), absent=True)
             decision.emit(withdrawn, "TO-RES-12", "TO-ENT-05")
 

@@ -1,4 +1,4 @@
-"""Entrants whose results do not count: they left a round robin before half of their games (TO-STA-08)."""
+"""Entrants without results: they left a round robin before half of their games (TO-STA-08)."""
 
 from typing import Final
 
@@ -20,12 +20,12 @@ def voided(tournament: Tournament) -> frozenset[int]:
 
 
 def _completed(tournament: Tournament, entrant: int) -> int:
-    """The number of decided tables that the entrant sat at and did not forfeit."""
+    """How many tables the entrant sat at that are decided, and did not forfeit."""
     return sum(entrant in table.remaining and table.is_decided for _, table in tournament.tables())
 
 
 def _games(tournament: Tournament, entrant: int) -> int:
-    """The number of rounds in which the entrant was to play; a round in which the circle skips them is none."""
+    """How many rounds the entrant was to meet somebody; in others the circle leaves them alone."""
     terms, first = tournament.terms, tournament.rounds[0].entrants
     rounds = terms.rounds or rounds_to_meet_all(len(first), terms.table_size)
     if tournament.is_finished:

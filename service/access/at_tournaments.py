@@ -93,14 +93,14 @@ async def unless_they_play(
 ) -> Callable[[MatchDecision], None]:
     """The change, refused where it takes a match that is over back into play while somebody in it plays at another
     table of its tournament (TO-RND-05)."""
-    held = await _tournament_of(tournaments, match) if match.sheet.phase == "finished" else None
-    if held is None:
+    tournament = await _tournament_of(tournaments, match) if match.sheet.phase == "finished" else None
+    if tournament is None:
         return change
 
     def checked(decision: MatchDecision) -> None:
         change(decision)
         if decision.state.sheet.phase != "finished":
-            check_may_go_on(held, match.sheet.match_id)
+            check_may_go_on(tournament, match.sheet.match_id)
 
     return checked
 

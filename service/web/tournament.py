@@ -8,12 +8,7 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from projections.match_list import MatchRow
 from projections.standings import StandingRow
-from service.schemas.tournaments import (
-    RoundView,
-    StandingsView,
-    TableView,
-    TournamentView,
-)
+from service.schemas.tournament_views import RoundView, StandingsView, TableView, TournamentView
 from service.web.tournament_log import LogLine
 
 

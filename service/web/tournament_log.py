@@ -8,7 +8,7 @@ from markupsafe import Markup
 from msgspec import Struct, structs
 
 from domain.kernel.table import Language
-from service.schemas.tournaments import TournamentEventView
+from service.schemas.tournament_views import TournamentEventView
 from service.web.words import words
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.kernel.table import Language
 from domain.tournaments.events import TOURNAMENT_EVENTS, ResultRecorded
-from service.schemas.tournaments import TournamentEventView
+from service.schemas.tournament_views import TournamentEventView
 from service.web.tournament_log import log_lines
 from service.web.words import LANGUAGES, words
 

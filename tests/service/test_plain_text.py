@@ -19,7 +19,7 @@ from service.cli.client import ReceivedProblem, RequestRefused
 from service.cli.terminal.plain import escape
 from service.cli.terminal.tournament import show_standings
 from service.platform.observability import logs
-from service.schemas.tournaments import StandingsView
+from service.schemas.tournament_views import StandingsView
 
 pytestmark = pytest.mark.usefixtures("logs_restored")
 

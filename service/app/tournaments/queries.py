@@ -19,7 +19,7 @@ from service.app.tournaments import views
 from service.app.tournaments.tournaments import check_round
 from service.event_store.aggregate import Versions
 from service.platform.errors import RevisionNotFound
-from service.schemas.tournaments import (
+from service.schemas.tournament_views import (
     RoundView,
     StandingsView,
     TournamentEvents,

@@ -20,7 +20,7 @@ from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta, tournament_decoder
 from service.event_store.records import StoredEvent
 from service.platform.plain_text import shown_in_line
-from service.schemas.tournaments import (
+from service.schemas.tournament_views import (
     CheckInView,
     EntrantView,
     RoundView,
@@ -114,11 +114,11 @@ async def standings(database: queries.Database, held: Version[Tournament]) -> St
     revision, rows = await queries.read_standings(database, tournament_id)
     if revision != held.revision:
         rows = standing_rows(tournament_id, held.state)
-    seen = held.state
-    podium = [row for row in rows if row.rank <= PODIUM and not row.is_void] if seen.is_finished else []
+    state = held.state
+    podium = [row for row in rows if row.rank <= PODIUM and not row.is_void] if state.is_finished else []
     is_provisional = any(row.provisional for row in rows)
     return StandingsView(
-        tournament_id, held.revision, seen.terms.tie_breaks, rows, podium, is_provisional, seen.despite
+        tournament_id, held.revision, state.terms.tie_breaks, rows, podium, is_provisional, state.despite
     )
 
 

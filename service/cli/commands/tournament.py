@@ -8,7 +8,7 @@ from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.output import Output
 from service.cli.terminal.tournament import show_head, show_round, show_standings
-from service.schemas.tournaments import RoundView, StandingsView, TournamentView
+from service.schemas.tournament_views import RoundView, StandingsView, TournamentView
 
 
 @click.command

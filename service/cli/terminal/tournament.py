@@ -5,7 +5,7 @@ from rich.table import Table
 
 from projections.standings import StandingRow
 from service.cli.terminal.plain import escape
-from service.schemas.tournaments import (
+from service.schemas.tournament_views import (
     EntrantView,
     RoundView,
     StandingsView,
@@ -70,11 +70,9 @@ def show_round(console: Console, seen: RoundView, entrants: list[EntrantView]) -
     console.print(shown)
     for bye in seen.byes:
         console.print(f"bye: {escape(bye.reason)}")
-    for found in seen.disagreements:
-        belong = ", ".join(names[each] for each in found.instead if each)
-        console.print(
-            f"[yellow]! does not agree with the results:[/] {found}; there belong: {escape(belong)}"
-        )
+    for each in seen.disagreements:
+        belong = ", ".join(names[entrant] for entrant in each.instead if entrant)
+        console.print(f"[yellow]! does not agree with the results:[/] {each}; there belong: {escape(belong)}")
     for flag in seen.flags:
         tables = ", ".join(map(str, flag.tables))
         console.print(

@@ -6,7 +6,8 @@ from service.http.inputs.at_tournament import RoundNumber, TableNumber
 from service.http.rows.changes import ORGANISER, tournament_change
 from service.http.rows.reads import tournament_query
 from service.http.rows.route import group
-from service.schemas.tournaments import PairRound, ReplayTable, RoundView, RuleForfeit, UnstartRound
+from service.schemas.tournament_views import RoundView
+from service.schemas.tournaments import PairRound, ReplayTable, RuleForfeit, UnstartRound
 
 
 @tournament_query("/{round_:int}", "getRound", summary="See the tables of a round", answer=RoundView)

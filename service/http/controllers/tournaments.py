@@ -20,16 +20,13 @@ from service.http.inputs.request import HttpRequest
 from service.http.rows.changes import ORGANISER, caller_change, tournament_change
 from service.http.rows.reads import caller_query, tournament_query
 from service.http.rows.route import group, written
+from service.schemas.tournament_views import StandingsView, TournamentEvents, TournamentPage, TournamentView
 from service.schemas.tournaments import (
     CancelTournament,
     ChangeTerms,
     CreateTournament,
     FinishTournament,
     NewTournament,
-    StandingsView,
-    TournamentEvents,
-    TournamentPage,
-    TournamentView,
 )
 
 CSV = "text/csv"

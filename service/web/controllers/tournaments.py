@@ -22,7 +22,7 @@ from service.http.inputs import request as http
 from service.http.inputs.at_tournament import RoundNumber, TournamentId, at_tournament
 from service.http.inputs.request import HttpRequest
 from service.platform.clock import utc_now
-from service.schemas.tournaments import RoundView
+from service.schemas.tournament_views import RoundView
 from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page
 from service.web.template import address
 from service.web.tournament import ShownRound, TournamentOverview, by_name, stands, tables

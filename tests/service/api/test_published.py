@@ -1,4 +1,4 @@
-"""Everything published of a tournament is what its log says: standings, podium, CSV, page, screen."""
+"""Standings, podium, CSV, page and screen of a tournament are what its log says, after every step."""
 
 import csv
 import io
@@ -179,8 +179,10 @@ async def certain(cup: Holding, number: int, match: Any, provisional: str, *, by
 
 
 @pytest.mark.rule("TO-ENT-09", "TO-ENT-10", "TO-PAI-16", "TO-RES-10", "TO-RES-11", "TO-END-05", "TO-STA-07")
-async def test_found_what_is_published_is_not_what_the_log_says(carried: httpx.AsyncClient) -> None:  # noqa: F811
-    """One leaves early, a name is corrected, a semifinal is overturned after the final, and played anew."""
+async def test_found_what_is_published_is_not_what_the_log_says(
+    carried: httpx.AsyncClient,  # noqa: F811
+) -> None:
+    """One leaves before round 1, a name is corrected, a semifinal is overturned after the final."""
     cup = await knockout(carried, 5)
     await check_published(cup)
     await cup.ask("/entries/5/withdraw")

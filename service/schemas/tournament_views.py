@@ -1,0 +1,159 @@
+"""Tournaments as everybody may see them: entrants, rounds, events, standings."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from domain.kernel.game import union
+from domain.tournaments.agreement import Disagreement
+from domain.tournaments.events import (
+    TOURNAMENT_EVENTS,
+    Absence,
+    Aim,
+    Bye,
+    PairingFlagged,
+    Places,
+    Provisional,
+    TablePlace,
+)
+from domain.tournaments.state import Phase
+from domain.tournaments.terms import TieBreak, TournamentTerms
+from projections.standings import StandingRow, TournamentRow
+
+TournamentEvent = union(TOURNAMENT_EVENTS)
+
+
+class TournamentEventView(Struct, frozen=True):
+    """An event of a tournament, with the rules that caused it and who acted."""
+
+    revision: int
+    at: Annotated[datetime, Meta(tz=True)]
+    actor: str
+    rules: tuple[str, ...]
+    event: TournamentEvent  # type: ignore[valid-type]
+
+
+class TournamentEvents(Struct, frozen=True):
+    """Events in order; `next_from` continues, null at the end."""
+
+    tournament_id: UUID
+    items: list[TournamentEventView]
+    next_from: int | None = None
+
+
+class EntrantView(Struct, frozen=True):
+    """`seed` is the one an organiser has given, 0 without. One that `is_struck_off` has withdrawn before they could
+    be paired: place and name are free. `key_id` is that of the entrant's own key, empty if it is not known."""
+
+    entrant: int
+    player: str
+    rating: int
+    bot: str
+    since_round: int
+    has_withdrawn: bool
+    seed: int = 0
+    is_struck_off: bool = False
+    key_id: str = ""
+
+
+class CheckInView(Struct, frozen=True):
+    """The last check-in: for which round, until when, and who has checked in."""
+
+    round: int
+    closes_at: Annotated[datetime, Meta(tz=True)]
+    entrants: tuple[int, ...]
+
+
+class TournamentView(Struct, frozen=True):
+    """A tournament as the log has it. `planned_rounds` is null in an elimination; `cancellation` is why it was
+    cancelled."""
+
+    tournament_id: UUID
+    revision: int
+    title: str
+    phase: Phase
+    organisers: tuple[str, ...]
+    terms: TournamentTerms
+    entrants: list[EntrantView]
+    rounds: int
+    planned_rounds: int | None
+    check_in: CheckInView | None = None
+    cancellation: str = ""
+
+
+class TableMatchView(Struct, frozen=True):
+    """A match of a table, its entrants by seat. `places` are null while it is played, empty if it was annulled.
+
+    They are `provisional` while disputes are waited for or one is open, and `by_ruling` where they were ruled or
+    rest on a ruling (TO-RES-11).
+    """
+
+    match_id: UUID
+    seating: tuple[int, ...]
+    places: Places | None
+    cause: str
+    provisional: Provisional = ""
+    by_ruling: bool = False
+
+
+class TableView(Struct, frozen=True):
+    """Entrants that meet, and the reason. `advance` go on in an elimination; 0 elsewhere, and in a match for third
+    place.
+
+    Matches are played one after another; those in `replayed` count no longer.
+    """
+
+    table: int
+    entrants: tuple[int, ...]
+    seatings: tuple[tuple[int, ...], ...]
+    reason: str
+    is_decided: bool
+    advance: int
+    forfeits: tuple[int, ...]
+    matches: list[TableMatchView]
+    replayed: list[TableMatchView] = []
+
+
+class RoundView(Struct, frozen=True):
+    """A round. `aims` tell how good the pairing is, where it was made by aims; `flags` on which results it rests
+    that have changed since; `absences` who is not paired: a bye was requested, or they have not checked in.
+    `provisional` are the tables whose results could still change when it was paired (TO-PAI-15). In an elimination
+    `disagreements` say who sits where somebody else belongs by the results as they are now (TO-PAI-16)."""
+
+    tournament_id: UUID
+    revision: int
+    round: int
+    is_started: bool
+    is_closed: bool
+    tables: list[TableView]
+    byes: tuple[Bye, ...]
+    aims: tuple[Aim, ...]
+    flags: list[PairingFlagged]
+    absences: tuple[Absence, ...] = ()
+    provisional: tuple[TablePlace, ...] = ()
+    disagreements: list[Disagreement] = []
+
+
+class StandingsView(Struct, frozen=True):
+    """The standings as of `revision`, the tournament's newest. `podium` has ranks 1 to 3 when it is finished.
+
+    They are `provisional` while a result may still change. `despite` is what did not agree with the results, or
+    was in dispute, when the tournament was finished.
+    """
+
+    tournament_id: UUID
+    revision: int
+    tie_breaks: tuple[TieBreak, ...]
+    standings: list[StandingRow]
+    podium: list[StandingRow] = []
+    provisional: bool = False
+    despite: tuple[str, ...] = ()
+
+
+class TournamentPage(Struct, frozen=True, omit_defaults=True):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    items: list[TournamentRow]
+    next: str | None = None
