@@ -29,6 +29,15 @@ RULES: Final[dict[StopReason, str]] = {
 
 def stop(decision: Decision[Match]) -> bool:
     """End the match as it stands if a rule of MV-END says so; whether it does."""
+    return _stop(decision, all_level_win=False)
+
+
+def stop_with_all_winners(decision: Decision[Match]) -> bool:
+    """The same as before MV-END-04 said that nobody wins when all are level: for records made then."""
+    return _stop(decision, all_level_win=True)
+
+
+def _stop(decision: Decision[Match], *, all_level_win: bool) -> bool:
     match = decision.state
     reason = due(match)
     if reason is None:
@@ -38,7 +47,7 @@ def stop(decision: Decision[Match]) -> bool:
         rules: tuple[str, ...] = (RULES[reason], "MV-END-04", standing.rule)
         if reason == "conceded":
             standing, rules = _conceded(match, standing), (RULES[reason],)
-    winners = standing.winners if len(standing.places) > 1 else ()
+    winners = standing.winners if all_level_win or len(standing.places) > 1 else ()
     decision.emit(MatchStopped(reason, winners, standing.places), *dict.fromkeys(rules))
     return True
 

@@ -12,7 +12,7 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Caused
 from domain.kernel.table import Event, Seat
-from domain.matches import creating, decider, disclosing
+from domain.matches import creating, decider, disclosing, invariants
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
@@ -151,6 +151,7 @@ class Desk:
             event = decode(row.type, row.version, row.payload)
             self.log.append(msgspec.structs.replace(caused, event=event))
         self.match = decision.state
+        assert not [*invariants.violations(self.match.sheet)]
         assert stored(fold(each.event for each in self.log)) == stored(self.match)
 
 

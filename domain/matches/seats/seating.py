@@ -38,6 +38,14 @@ def resign_for(decision: MatchDecision, seat: Seat, reason: str) -> None:
     _resign(decision, seat, reason, "MV-RES-02")
 
 
+def resign_though_out(decision: MatchDecision, seat: Seat, reason: str) -> None:
+    """As before MV-RES-01 kept the place of a seat that the game has put out: for records made then."""
+    sitting = _sitting(decision, seat, "MV-RES-01")
+    if sitting.resigned or seat not in out(decision.state):
+        raise Rejected("seat_is_out", "MV-RES-01", f"seat {seat} is not one that is out and sits there")
+    decision.emit(e.SeatResigned(seat, reason), "MV-RES-02" if reason else "MV-RES-01")
+
+
 def resigned_at(sheet: Sheet, seat: Seat) -> int:
     """The event by which the seat has resigned; raises `Rejected` if that cannot be taken back."""
     sitting = _at_table(sheet, seat, "MV-RES-03")

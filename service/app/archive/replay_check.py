@@ -13,17 +13,18 @@ from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSea
 from domain.kernel.chance import Draw
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Event
-from domain.matches import creating, dealing, decider, disclosing, shuffling, stopping
+from domain.matches import creating, dealing, decider, disclosing, invariants, shuffling
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve, fold
 from domain.matches.faults import Interrupted
+from domain.matches.retracing import REQUESTS
 from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings import events as d
 from domain.matches.rulings.verdicts import check_places, rewound
 from domain.matches.seats import events as s
-from domain.matches.seats import pausing, seating, vacating
+from domain.matches.seats import seating
 from domain.matches.state import Match, Sheet
 from service.app.archive import moves
 from service.app.archive.actors import Actor, actor_of
@@ -82,6 +83,8 @@ class Retracing(MatchDecision):
         if self._before is None:
             self._before = self.state.clone()
         self.state = evolve(self.state, caused.event)
+        if any(invariants.violations(self.state.sheet)):
+            raise Departure
         self.place += 1
 
     def leads_on(self, step: Callable[[MatchDecision], object]) -> bool:
@@ -135,49 +138,17 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
         return False
     if match.sheet.returns_to and not isinstance(event, e.MatchRewound):
         return False
+    if (row := REQUESTS.get(type(event))) is not None:
+        return any(map(retracing.leads_on, row(event)))
     match event:
-        case e.SeatTaken():
-            return retracing.leads_on(lambda decision: creating.take_seat(decision, event))
-        case e.PlayBegan():
-            return retracing.leads_on(decider.begin_play)
-        case e.SeatResigned(seat=seat, reason=reason):
-            return retracing.leads_on(
-                lambda on: seating.resign_for(on, seat, reason) if reason else seating.resign(on, seat)
-            )
-        case s.SeatVacated(seat=seat, reason=reason):
-            return retracing.leads_on(
-                lambda on: vacating.remove(on, seat, reason) if reason else vacating.leave(on, seat)
-            )
-        case s.PlayerSubstituted():
-            return retracing.leads_on(lambda decision: seating.substitute(decision, event))
-        case s.MatchPaused(reason=reason, until_ms=until_ms):
-            return retracing.leads_on(lambda decision: pausing.pause(decision, reason, until_ms))
-        case s.MatchResumed():
-            return retracing.leads_on(pausing.resume)
         case s.ResignationTakenBack() if not _can_be_taken_back(match, event):
             return False
         case e.ChanceDrawn():
             return _fits(decider.awaited(match), match, event) and retracing.leads_on(_given(event))
-        case e.MatchStopped(reason="called_off"):
-            return retracing.leads_on(stopping.call_off)
-        case e.MatchStopped(reason="cancelled"):
-            return retracing.leads_on(stopping.cancel)
-        case e.MatchStopped():
-            return retracing.leads_on(stopping.stop)
-        case d.DisputeOpened(by=by, revision=revision, claim=claim, rules=rules):
-            return retracing.leads_on(lambda on: disputing.open_dispute(on, by, revision, claim, rules))
-        case d.StatementMade(dispute=dispute, by=by, text=text):
-            return retracing.leads_on(lambda on: disputing.make_statement(on, dispute, by, text))
-        case d.DisputeWithdrawn(dispute=dispute, by=by):
-            return retracing.leads_on(lambda on: disputing.withdraw(on, dispute, by))
-        case e.MatchDisclosed():
-            return retracing.leads_on(disclosing.disclose)
         case e.DisclosureSet() if not disclosing.waits(match.sheet):
             return False
         case e.LuckRevealed() if not disclosing.is_to_reveal(match.sheet):
             return False
-        case d.AppealMade(dispute=dispute, by=by, reason=reason):
-            return retracing.leads_on(lambda on: disputing.appeal(on, dispute, by, reason))
         case _ if isinstance(event, OF_RULINGS) and not _is_ruled(match, event):
             return False
         case e.MatchRewound() if not _leads_back(retracing, event):
