@@ -51,7 +51,7 @@ AGENDA: Final = Agenda[Frantic](
         s.Offer: Forced(windows.open_window, void=windows.nobody_is_asked),
         s.Window: Asks(
             lambda window: window.kind,
-            reactions.awaited,
+            reactions.unanswered,
             reactions.legal_answers,
             {c.ThrowReaction: reactions.answer, c.PassReaction: reactions.answer},
             unless=windows.when_all_have_answered,

@@ -12,7 +12,7 @@ from domain.kernel.table import Command, Seat
 from domain.kernel.windows import pending
 
 
-def awaited(state: Frantic, window: s.Window) -> tuple[Seat, ...]:
+def unanswered(state: Frantic, window: s.Window) -> tuple[Seat, ...]:
     """Who has not answered yet, by seat number."""
     return tuple(sorted(pending(state, window)))
 
