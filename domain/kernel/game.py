@@ -115,6 +115,9 @@ class Game(Generic[State]):
     `enter` puts them in printed order.
     `folds` change the state by the facts of an event, shown whole or redacted.
     `view` is a state of the same type in which only what is named is shown; folding redacted events gives it too.
+    `hidden_cards` gives the cards of a full state whose places its view hides, less those that the viewer knows to
+    lie there, in an order that tells nothing; `determinize` deals them, in any order, into such a view. They are
+    the cards of the match, whatever lists of cards say today.
     `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
     look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
     `kind_of` gives the kind of a card id and any other word as it is. `card_name` says for people what an id is
@@ -156,7 +159,7 @@ class Game(Generic[State]):
     violations: Callable[[State], list[Violation]]
 
     view: Callable[[State, Viewer], State]
-    hidden_cards: Callable[[State], list[str]]
+    hidden_cards: Callable[[State, Viewer], list[str]]
     determinize: Callable[[State, Sequence[str]], State]
     may_not_know: Callable[[State, Viewer], tuple[frozenset[str], ...]]
     evaluate: Callable[[State], Sequence[float]]

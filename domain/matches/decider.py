@@ -108,7 +108,7 @@ def hidden_from(match: Match, seat: Seat | None) -> list[str]:
     if seat is None or match.play is None:
         return []
     with faults_of(match):
-        return sorted(match.game.hidden_cards(match.game.view(match.play, seat)))
+        return sorted(match.game.hidden_cards(match.play, seat))
 
 
 def reveals_too_much(commands: int) -> Rejected:

@@ -99,7 +99,7 @@ def _look_at(game: Game[Any], state: Any) -> None:
         game.may_not_know(state, viewer)
     for seat in range(state.seats):
         view = game.view(state, seat)
-        game.evaluate(game.determinize(game.clone(view), game.hidden_cards(view)))
+        game.evaluate(game.determinize(game.clone(view), game.hidden_cards(state, seat)))
 
 
 def _seats(awaited: Any) -> tuple[Seat, ...]:

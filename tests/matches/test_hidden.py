@@ -20,7 +20,7 @@ def test_what_is_hidden_is_asked_of_the_game(game: str) -> None:
     match = desk.match
     for seat in range(desk.seats):
         hidden = decider.hidden_from(match, seat)
-        assert hidden == sorted(match.game.hidden_cards(match.game.view(match.play, seat)))
+        assert hidden == sorted(match.game.hidden_cards(match.play, seat))
     assert decider.hidden_from(match, None) == []
     match.play = None
     assert decider.hidden_from(match, 0) == []

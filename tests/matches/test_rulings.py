@@ -333,7 +333,7 @@ def test_what_is_hidden_stays_hidden_in_a_rewind_and_a_correction(game: str) -> 
     whole = document(desk.match.play)
     for viewer in (*range(desk.seats), SPECTATOR):
         seen = desk.match.game.view(desk.match.play, viewer)
-        hidden = desk.match.game.hidden_cards(seen)
+        hidden = desk.match.game.hidden_cards(desk.match.play, viewer)
         random.shuffle(hidden)
         other = document(desk.match.game.determinize(desk.match.game.clone(seen), hidden))
         for make in (

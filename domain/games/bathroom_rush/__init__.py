@@ -29,8 +29,8 @@ from domain.kernel.game import Game
 from domain.kernel.table import Command
 
 
-def cards(_: Options) -> tuple[Card, ...]:
-    return all_cards()
+def cards(options: Options) -> tuple[Card, ...]:
+    return all_cards(options.person_effects)
 
 
 def declines(command: Command) -> bool:

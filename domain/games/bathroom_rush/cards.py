@@ -109,6 +109,19 @@ def kind_of(name: str) -> str:
     return kind(name) if name in IS_PERSON or name in IS_ACTION else name
 
 
+def is_person(card: str) -> bool:
+    """By its kind: a match may have more copies of it than are printed."""
+    return kind(card) in PERSONS
+
+
+def printed_place(card: str) -> tuple[int, int]:
+    """Sorts persons, or action cards, by row of the data file, then by number."""
+    return _PLACE.get(kind(card), len(_PLACE)), int(card.rpartition("_")[2])
+
+
+_PLACE: Final = {name: place for place, name in enumerate((*PERSONS, *ACTIONS))}
+
+
 def person(card: str) -> Person:
     return PERSONS[kind(card)]
 
@@ -144,6 +157,7 @@ def dice(cards: tuple[str, ...]) -> tuple[tuple[str, Die], ...]:
     return tuple((card, die) for card in cards if (die := person(card).die))
 
 
-def all_cards() -> tuple[Card, ...]:
-    persons = (Card(card, "person", person(card)) for card in PERSON_IDS)
+def all_cards(person_effects: str) -> tuple[Card, ...]:
+    """The cards that a match with these effects is played with."""
+    persons = (Card(card, "person", person(card)) for card in person_ids(person_effects))
     return (*persons, *(Card(card, "action", action(card)) for card in ACTION_IDS))

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from domain.games.bathroom_rush.cards import ACTION_IDS, IS_PERSON, person_ids, stopping
+from domain.games.bathroom_rush.cards import is_person, printed_place, stopping
 from domain.games.bathroom_rush.commands import RespondDefence
-from domain.games.bathroom_rush.state import BathroomRush, Group, Lane, Slot
+from domain.games.bathroom_rush.lanes import groups
+from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
 from domain.games.bathroom_rush.steps import AnyStep, DefenceWindow
-from domain.kernel.table import ORGANISER, Cards, Hidden, Viewer
+from domain.kernel.table import ORGANISER, Cards, Viewer
 from domain.kernel.windows import Sealed, sealed
-from domain.kernel.zones import concealed, filled, shown
+from domain.kernel.zones import cards_in, concealed, filled, shown
 
 
 def view(state: BathroomRush, viewer: Viewer) -> BathroomRush:
@@ -60,37 +61,23 @@ def _step(step: AnyStep, viewer: Viewer) -> AnyStep:
     return sealed(step, viewer) if isinstance(step, DefenceWindow) else step
 
 
-def hidden_cards(state: BathroomRush) -> list[str]:
-    """The cards a view hides: persons, then action cards, each in printed order."""
-    seen = set(_seen_cards(state))
-    found: list[str] = []
-    if any(isinstance(cards, Hidden) for cards in (state.person_deck, *_in_lanes(state))):
-        found += [card for card in person_ids(state.options.person_effects) if card not in seen]
-    if any(isinstance(cards, Hidden) for cards in (state.action_deck, *state.hands)):
-        found += [card for card in ACTION_IDS if card not in seen]
-    return found
-
-
-def _seen_cards(state: BathroomRush) -> Iterator[str]:
-    for zone in (*state.hands, state.person_deck, state.action_deck, *_in_lanes(state)):
-        yield from zone if isinstance(zone, list) else ()
-    for lane in state.lanes:
-        yield from lane.permanents
-    yield from (*state.person_discard, *state.action_discard)
-    yield from () if state.resolving is None else (state.resolving,)
-
-
-def _in_lanes(state: BathroomRush) -> list[Cards]:
-    return [slot.cards for lane in state.lanes for slot in lane.slots if isinstance(slot, Group)]
+def hidden_cards(state: BathroomRush, viewer: Viewer) -> list[str]:
+    """Persons, then action cards, each in printed order: both decks, persons lying face down, other hands."""
+    if viewer == ORGANISER:
+        return []
+    face_down = (group.cards for lane in state.lanes for _, group in groups(lane) if group.face_down)
+    others = (hand for seat, hand in enumerate(state.hands) if seat != viewer)
+    persons = sorted(cards_in(state.person_deck, *face_down), key=printed_place)
+    return [*persons, *sorted(cards_in(state.action_deck, *others), key=printed_place)]
 
 
 def determinize(state: BathroomRush, order: Sequence[str]) -> BathroomRush:
-    """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`.
+    """The view completed to a state that could be true: `order` is a permutation of `hidden_cards`.
 
     A sealed answer is taken to be a defence if the imagined hand holds one.
     """
-    persons = iter([card for card in order if card in IS_PERSON])
-    actions = iter([card for card in order if card not in IS_PERSON])
+    persons = iter([card for card in order if is_person(card)])
+    actions = iter([card for card in order if not is_person(card)])
     lanes = [
         Lane(lane.lane_id, [_imagined(slot, persons) for slot in lane.slots], lane.permanents)
         for lane in state.lanes

@@ -118,7 +118,7 @@ def colour(card: str) -> Colour:
 @cache
 def printed_place(card: str) -> tuple[int, int]:
     """Sorts cards into canonical order: by row of the table of kinds, then by number."""
-    return _PLACE[kind(card)], int(card.rpartition("_")[2])
+    return _PLACE.get(kind(card), len(_PLACE)), int(card.rpartition("_")[2])
 
 
 def title(card: str, display_names: str = "neutral") -> str:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from domain.games.frantic import steps as s
-from domain.games.frantic.cards import card_ids
+from domain.games.frantic.cards import printed_place
 from domain.games.frantic.commands import PassReaction
 from domain.games.frantic.state import Frantic
-from domain.kernel.table import ORGANISER, Hidden, Viewer
+from domain.kernel.table import ORGANISER, Viewer
 from domain.kernel.windows import SEALED, sealed
-from domain.kernel.zones import concealed, filled, shown
+from domain.kernel.zones import cards_in, concealed, filled, shown
 
 
 def view(state: Frantic, viewer: Viewer) -> Frantic:
@@ -46,18 +46,16 @@ def view(state: Frantic, viewer: Viewer) -> Frantic:
     )
 
 
-def hidden_cards(state: Frantic) -> list[str]:
-    """The cards a view hides and nobody has seen going to a hand, in printed order."""
-    if not any(isinstance(zone, Hidden) for zone in (state.deck, *state.hands)):
+def hidden_cards(state: Frantic, viewer: Viewer) -> list[str]:
+    """The cards of the deck and of other hands that nobody has seen going there, in printed order."""
+    if viewer == ORGANISER:
         return []
-    seen = {laid.card for stack in state.board for laid in stack}
-    seen.update(state.discard, state.market, state.known)
-    seen.update(*(hand for hand in state.hands if not isinstance(hand, Hidden)))
-    return [card for card in card_ids(state.options.deck_list) if card not in seen]
+    others = (hand for seat, hand in enumerate(state.hands) if seat != viewer)
+    return sorted(cards_in(state.deck, *others) - state.known.keys(), key=printed_place)
 
 
 def determinize(state: Frantic, order: Sequence[str]) -> Frantic:
-    """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`.
+    """The view completed to a state that could be true: `order` is a permutation of `hidden_cards`.
 
     Hidden hands get the cards known to be there, then cards of `order`; sealed answers become passes.
     """

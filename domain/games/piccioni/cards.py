@@ -141,3 +141,17 @@ def price(card: str) -> int:
 
 def is_guano(card: str) -> bool:
     return card in ACTIONS and ACTIONS[card].stays
+
+
+def is_pigeon(card: str) -> bool:
+    """By its kind: a match may have more copies of it than are printed."""
+    return card.rpartition("-")[0] in PIGEON_KINDS
+
+
+def printed_place(card: str) -> tuple[int, int]:
+    """Sorts pigeons, or action cards, by row of the data file, then by number."""
+    kind, _, number = card.rpartition("-")
+    return _PLACE.get(kind, len(_PLACE)), int(number)
+
+
+_PLACE: Final = {kind: place for place, kind in enumerate((*PIGEON_KINDS, *ACTION_KINDS))}

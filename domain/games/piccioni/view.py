@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from domain.games.piccioni.cards import ACTIONS, PIGEONS, flock_cards
+from domain.games.piccioni.cards import is_pigeon, printed_place
 from domain.games.piccioni.options import is_fixed
 from domain.games.piccioni.state import Piccioni, Trophy
-from domain.kernel.table import ORGANISER, Hidden, Viewer
-from domain.kernel.zones import concealed, filled, shown
+from domain.kernel.table import ORGANISER, Viewer
+from domain.kernel.zones import cards_in, concealed, filled, shown
 
 
 def view(state: Piccioni, viewer: Viewer) -> Piccioni:
@@ -42,19 +42,21 @@ def view(state: Piccioni, viewer: Viewer) -> Piccioni:
     )
 
 
-def hidden_cards(state: Piccioni) -> list[str]:
-    """The cards a view hides: pigeons in printed order, then action cards."""
-    if state.phase != "playing":
+def hidden_cards(state: Piccioni, viewer: Viewer) -> list[str]:
+    """Pigeons, then action cards, each in printed order: both decks, other hands, pigeons that nobody has seen."""
+    if viewer == ORGANISER or state.phase != "playing":
         return []
-    seen = {*_visible(state)}
-    known = (*flock_cards(state.options.custom_flock_cards), *ACTIONS)
-    return [card for card in known if card not in seen]
+    removed = [] if is_fixed(state.options) else state.removed_flock
+    blind = [trophy.card for pile in state.trophies for trophy in pile if trophy.blind and trophy.card]
+    others = (hand for seat, hand in enumerate(state.hands) if seat != viewer)
+    pigeons = sorted(cards_in(state.flock_deck, removed, blind), key=printed_place)
+    return [*pigeons, *sorted(cards_in(state.action_deck, *others), key=printed_place)]
 
 
 def determinize(state: Piccioni, order: Sequence[str]) -> Piccioni:
-    """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`."""
-    pigeons = iter([card for card in order if card in PIGEONS])
-    actions = iter([card for card in order if card in ACTIONS])
+    """The view completed to a state that could be true: `order` is a permutation of `hidden_cards`."""
+    pigeons = iter([card for card in order if is_pigeon(card)])
+    actions = iter([card for card in order if not is_pigeon(card)])
     return replace(
         state,
         trophies=[[_turned_up(trophy, pigeons) for trophy in pile] for pile in state.trophies],
@@ -72,17 +74,3 @@ def _face_down(trophy: Trophy) -> Trophy:
 
 def _turned_up(trophy: Trophy, pigeons: Iterator[str]) -> Trophy:
     return Trophy(next(pigeons), blind=True) if trophy.card is None else trophy
-
-
-def _visible(state: Piccioni) -> Iterator[str]:
-    for zone in state.zones.values():
-        yield from zone.flock
-        yield from zone.guano
-    for step in state.agenda:
-        if card := getattr(step, "card", None):
-            yield card  # revealed, not yet placed
-    piles = (state.flock_deck, state.removed_flock, state.set_aside, state.action_deck)
-    for cards in (*piles, state.discard_pile, state.played_cards, *state.hands):
-        yield from () if isinstance(cards, Hidden) else cards
-    for pile in state.trophies:
-        yield from (trophy.card for trophy in pile if trophy.card is not None)

@@ -72,3 +72,9 @@ def colour(card: str) -> str:
 @cache
 def direction(card: str) -> str:
     return card.split("_")[1]
+
+
+def printed_place(card: str) -> tuple[int, int, int]:
+    """Sorts cards as a deck list prints them: by colour, by direction, by number."""
+    of_colour, of_direction, copy = card.split("_")
+    return COLOURS.index(of_colour), DIRECTIONS.index(of_direction), int(copy)

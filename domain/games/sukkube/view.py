@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.games.sukkube.cards import card_ids, colour
+from domain.games.sukkube.cards import colour, printed_place
 from domain.games.sukkube.state import Sukkube
 from domain.kernel.table import ORGANISER, Hidden, Viewer
-from domain.kernel.zones import concealed
+from domain.kernel.zones import cards_in, concealed
 
 
 def view(state: Sukkube, viewer: Viewer) -> Sukkube:
@@ -38,16 +38,13 @@ def view(state: Sukkube, viewer: Viewer) -> Sukkube:
     )
 
 
-def hidden_cards(state: Sukkube) -> list[str]:
-    """The cards a view hides, in printed order: those of a hidden pile."""
-    if not isinstance(state.pile, Hidden) or not state.pile.hidden:
-        return []
-    seen = {*state.played, *state.aside}.union(*state.hands.values())
-    return [card for card in card_ids(state.options.deck_list) if card not in seen]
+def hidden_cards(state: Sukkube, viewer: Viewer) -> list[str]:
+    """The cards of the pile, in printed order."""
+    return [] if viewer == ORGANISER else sorted(cards_in(state.pile), key=printed_place)
 
 
 def determinize(state: Sukkube, order: Sequence[str]) -> Sukkube:
-    """The view completed to a state that could be true: `order` is a permutation of `unseen(state)`.
+    """The view completed to a state that could be true: `order` is a permutation of `hidden_cards`.
 
     If backs are coloured, the first card of the colour that lies on top goes there (SK-DEC-45).
     """

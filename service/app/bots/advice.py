@@ -3,9 +3,7 @@
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from domain.games import GAMES
 from domain.kernel.table import Language, Seat
@@ -15,6 +13,7 @@ from service.access.callers import require_seat
 from service.access.visits import Visit
 from service.app.bots.effort import Effort, Meter
 from service.app.bots.tree import Search
+from service.app.bots.worlds import decoded, encoded, sight
 from service.platform.errors import AdviceBusy
 from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 from service.schemas.advice import Advice, AdvisedChoice
@@ -41,11 +40,10 @@ class Advisor:
         match, revision = visit.match, visit.revision
         advising.check(match, seat)
         with faults_of(match):
-            view = match.game.view(match.play, seat)
-        encoded = msgspec.msgpack.encode(view)
+            message = encoded(sight(match.game, match.play, seat))
         game, edition = match.game.name, match.game.edition
         try:
-            work = (game, edition, encoded, seat, revision, language)
+            work = (game, edition, message, seat, revision, language)
             found = await self.queue.do(f"{visit.match_id} {seat}", considered, *work)
         except QueueFull as full:
             raise AdviceBusy("several seats are waiting for advice: try again in a moment") from full
@@ -59,13 +57,13 @@ class Advisor:
 
 
 def considered(
-    game_name: str, edition: str, encoded_view: bytes, seat: Seat, seed: int, language: Language
+    game_name: str, edition: str, message: bytes, seat: Seat, seed: int, language: Language
 ) -> tuple[int, list[AdvisedChoice]]:
     """How many commands are legal, and those tried, the best first; runs in a process of its own."""
     game = GAMES[game_name].of_edition(edition)
-    view: Any = msgspec.msgpack.decode(encoded_view, type=game.state)
-    legal = game.legal_commands(view, seat)
-    search = Search(game, view, seat, Random(seed), Meter(EFFORT))  # noqa: S311 - a game, not a secret
+    known = decoded(game, message)
+    legal = game.legal_commands(known.view, seat)
+    search = Search(game, known, seat, Random(seed), Meter(EFFORT))  # noqa: S311 - a game, not a secret
     tried = [
         AdvisedChoice(
             legal.index(each.command),

@@ -9,7 +9,7 @@ from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat
 from service.app.bots.effort import USUAL, Effort, Meter
 from service.app.bots.tree import Search, scanned
-from service.app.bots.worlds import after, play_on, possible_world
+from service.app.bots.worlds import Sight, after, play_on, possible_world
 
 HORIZON_PLIES: Final = 40
 CANDIDATES_AT_MOST: Final = 24
@@ -19,12 +19,12 @@ Clock = Callable[[], float]
 
 
 class Choose(Protocol):
-    """Chooses one of the legal commands of a seat with this view, within the effort, in seconds of the clock."""
+    """Chooses one of the legal commands of a seat with this sight, within the effort, in seconds of the clock."""
 
     def __call__(
         self,
         game: Game[Any],
-        view: Any,
+        sight: Sight,
         seat: Seat,
         legal: Sequence[Command],
         random: Random,
@@ -35,7 +35,7 @@ class Choose(Protocol):
 
 def random_choice(
     game: Game[Any],  # noqa: ARG001 - a Choose
-    view: Any,  # noqa: ARG001
+    sight: Sight,  # noqa: ARG001
     seat: Seat,  # noqa: ARG001
     legal: Sequence[Command],
     random: Random,
@@ -47,7 +47,7 @@ def random_choice(
 
 def greedy(
     game: Game[Any],
-    view: Any,
+    sight: Sight,
     seat: Seat,
     legal: Sequence[Command],
     random: Random,
@@ -55,13 +55,13 @@ def greedy(
     clock: Clock = monotonic,  # noqa: ARG001
 ) -> Command:
     """The command after which the game scores the seat highest, in one world; of equals, one at random."""
-    scores = scanned(game, view, seat, legal, random)
+    scores = scanned(game, sight, seat, legal, random)
     return legal[max(scores, key=scores.__getitem__)]
 
 
 def look_ahead(
     game: Game[Any],
-    view: Any,
+    sight: Sight,
     seat: Seat,
     legal: Sequence[Command],
     random: Random,
@@ -78,7 +78,7 @@ def look_ahead(
     gains, tries = [0.0] * len(legal), [0] * len(legal)
     meter = Meter(effort, clock)
     while not any(tries) or meter.share < 1:
-        world = possible_world(game, view, random)
+        world = possible_world(game, sight, random)
         for index in order:
             decision = after(game, world, legal[index], seat)
             play_on(game, decision, random, HORIZON_PLIES, meter)
@@ -94,7 +94,7 @@ def look_ahead(
 
 def mcts(
     game: Game[Any],
-    view: Any,
+    sight: Sight,
     seat: Seat,
     legal: Sequence[Command],
     random: Random,
@@ -104,7 +104,7 @@ def mcts(
     """The command that a search of the tree of play finds best."""
     if len(legal) == 1:
         return legal[0]
-    return Search(game, view, seat, random, Meter(effort, clock)).run(legal)[0].command
+    return Search(game, sight, seat, random, Meter(effort, clock)).run(legal)[0].command
 
 
 BOTS: Final[dict[str, Choose]] = {

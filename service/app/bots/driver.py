@@ -5,10 +5,8 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from random import Random, SystemRandom
-from typing import Any
 from uuid import UUID
 
-import msgspec
 import structlog
 from cachetools import LRUCache
 
@@ -22,6 +20,7 @@ from domain.matches.state import Match
 from domain.matches.stopping import is_left_to_bots
 from service.app.bots.choice import BOTS
 from service.app.bots.lane import Lane
+from service.app.bots.worlds import decoded, encoded, sight
 from service.app.matches.matches import play_as_bot
 from service.event_store.streams import Applied, Streams
 from service.platform.errors import SeedNotKept, ServiceError
@@ -146,13 +145,13 @@ class BotDriver:
     async def _choose(self, match_id: UUID, match: Match, seat: Seat) -> Command:
         game, bot = match.game, match.sheet.seats[seat].bot
         with faults_of(match):
-            view = game.view(match.play, seat)
-            legal = game.legal_commands(view, seat)
+            known = sight(game, match.play, seat)
+            legal = game.legal_commands(known.view, seat)
         if bot != "random":
             question = (
                 game.name,
                 game.edition,
-                msgspec.msgpack.encode(view),
+                encoded(known),
                 seat,
                 bot,
                 self._random.getrandbits(64),
@@ -165,7 +164,7 @@ class BotDriver:
                 raise
             except Exception as error:
                 raise Faulty(str(match_id), game.name) from error
-        return BOTS["random"](game, view, seat, legal, self._random)
+        return BOTS["random"](game, known, seat, legal, self._random)
 
 
 def awaited_bot(match: Match) -> Seat | None:
@@ -177,10 +176,10 @@ def awaited_bot(match: Match) -> Seat | None:
     return next((seat for seat in seats if match.sheet.seats[seat].bot), None)
 
 
-def think(game_name: str, edition: str, encoded_view: bytes, seat: Seat, bot: str, seed: int) -> int:
+def think(game_name: str, edition: str, message: bytes, seat: Seat, bot: str, seed: int) -> int:
     """The place of the bot's choice in its seat's legal list; runs in a process of its own."""
     game = GAMES[game_name].of_edition(edition)
-    view: Any = msgspec.msgpack.decode(encoded_view, type=game.state)
-    legal = game.legal_commands(view, seat)
+    known = decoded(game, message)
+    legal = game.legal_commands(known.view, seat)
     choose: Callable[..., Command] = BOTS[bot]
-    return legal.index(choose(game, view, seat, legal, Random(seed)))  # noqa: S311 - a game, not a secret
+    return legal.index(choose(game, known, seat, legal, Random(seed)))  # noqa: S311 - a game, not a secret

@@ -9,7 +9,7 @@ from domain.kernel.game import Game
 from domain.kernel.table import Command, Resume, Seat
 from service.app.bots.choice import greedy, mcts
 from service.app.bots.effort import Effort
-from service.app.bots.worlds import draw
+from service.app.bots.worlds import draw, sight
 
 Player: TypeAlias = Literal["greedy", "mcts"]
 
@@ -83,7 +83,7 @@ def _chosen(
 ) -> Command:
     if len(legal) == 1:
         return legal[0]
-    view = game.view(state, seat)
+    known = sight(game, state, seat)
     if player == "greedy":
-        return greedy(game, view, seat, legal, random)
-    return mcts(game, game.clone(view), seat, legal, random, Effort(playouts=SEARCHED * len(legal)))
+        return greedy(game, known, seat, legal, random)
+    return mcts(game, known, seat, legal, random, Effort(playouts=SEARCHED * len(legal)))

@@ -20,7 +20,7 @@ from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat
 from service.app.bots.effort import Meter
-from service.app.bots.worlds import after, draw, play_on, possible_world
+from service.app.bots.worlds import Sight, after, draw, play_on, possible_world
 
 SCANNED_AT_MOST: Final = 200
 """Of so many commands one ply is looked at,"""
@@ -66,18 +66,18 @@ class _Branch:
 
 
 class Search:
-    """One seat's search from its `view`. All chance comes from `random`."""
+    """One seat's search from its `sight`. All chance comes from `random`."""
 
-    def __init__(self, game: Game[Any], view: Any, seat: Seat, random: Random, meter: Meter) -> None:
+    def __init__(self, game: Game[Any], sight: Sight, seat: Seat, random: Random, meter: Meter) -> None:
         self._game = game
-        self._view = view
+        self._sight = sight
         self._seat = seat
         self._random = random
         self._meter = meter
 
     def run(self, legal: Sequence[Command]) -> list[Considered]:
         """The commands that were tried, best first; of those given up together the better first."""
-        scores = scanned(self._game, self._view, self._seat, legal, self._random, self._meter)
+        scores = scanned(self._game, self._sight, self._seat, legal, self._random, self._meter)
         left = sorted(scores, key=lambda index: -scores[index])[:CANDIDATES]
         branches = {index: _Branch() for index in left}
         for index, branch in branches.items():
@@ -100,7 +100,7 @@ class Search:
         All in the same world and with the same luck: what is left of a difference comes from the command.
         """
         while True:
-            world = possible_world(self._game, self._view, self._random)
+            world = possible_world(self._game, self._sight, self._random)
             luck = self._random.getrandbits(64)
             for index, branch in branches.items():
                 self._random.seed(luck)
@@ -159,7 +159,7 @@ class Search:
 
 def scanned(
     game: Game[Any],
-    view: Any,
+    sight: Sight,
     seat: Seat,
     legal: Sequence[Command],
     random: Random,
@@ -169,7 +169,7 @@ def scanned(
 
     Of more than `SCANNED_AT_MOST` commands, so many at random; fewer if `meter` has no more for it.
     """
-    world = possible_world(game, view, random)
+    world = possible_world(game, sight, random)
     scores: dict[int, float] = {}
     for index in random.sample(range(len(legal)), min(len(legal), SCANNED_AT_MOST)):
         scores[index] = game.evaluate(after(game, world, legal[index], seat).state)[seat]

@@ -1,7 +1,12 @@
 """Tables as they could be for all that a seat knows, and how play goes on there by chance."""
 
+import re
+from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
 
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, Pick, Shuffle, answer
@@ -10,12 +15,44 @@ from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat
 from service.app.bots.effort import Meter
 
+TEXT: Final = re.compile(rb'"([^"\\]*)"')
+"""A text in JSON, names of cards among them."""
 
-def possible_world(game: Game[Any], view: Any, random: Random) -> Any:
+
+class Sight(Struct, frozen=True):
+    """What a seat knows of a table: its view, and which cards lie where the view does not show them."""
+
+    view: Any
+    hidden: tuple[str, ...]
+
+
+def sight(game: Game[Any], state: Any, seat: Seat) -> Sight:
+    """From the whole state; it shares lists with the state."""
+    return Sight(game.view(state, seat), tuple(game.hidden_cards(state, seat)))
+
+
+def sight_of_view(game: Game[Any], view: Any) -> Sight:
+    """Where only a view is at hand: hidden is every card of the game that the view does not name."""
+    named = {text.decode() for text in TEXT.findall(msgspec.json.encode(view))}
+    cards: Sequence[Any] = game.cards(view.options)
+    return Sight(view, tuple(card.id for card in cards if card.id not in named))
+
+
+def encoded(sight: Sight) -> bytes:
+    """MessagePack, for another process."""
+    return msgspec.msgpack.encode((sight.view, sight.hidden))
+
+
+def decoded(game: Game[Any], message: bytes) -> Sight:
+    view, hidden = msgspec.msgpack.decode(message, type=tuple[msgspec.Raw, tuple[str, ...]])
+    return Sight(msgspec.msgpack.decode(view, type=game.state), hidden)
+
+
+def possible_world(game: Game[Any], sight: Sight, random: Random) -> Any:
     """A state that could be true for all the seat knows: what it cannot see is dealt at random."""
-    hidden = list(game.hidden_cards(view))
+    hidden = list(sight.hidden)
     random.shuffle(hidden)
-    return game.determinize(game.clone(view), hidden)
+    return game.determinize(game.clone(sight.view), hidden)
 
 
 def after(game: Game[Any], world: Any, command: Command, seat: Seat) -> Decision[Any]:

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from domain.kernel.table import Command, Language
 from service.app.bots.choice import BOTS
+from service.app.bots.worlds import sight_of_view
 from service.cli.client import Client, RequestRefused
 from service.cli.terminal.choices import are_many, show_choices
 from service.cli.terminal.match_client import SeenMatch, choices, events, read_match
@@ -152,6 +153,7 @@ def deciding(bot: str) -> Chooser:
 
     def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
         assert isinstance(seen.viewer, int), "`sit` has looked"
-        return BOTS[bot](seen.game, seen.match.play, seen.viewer, commands, Random())  # noqa: S311 - a game
+        known = sight_of_view(seen.game, seen.match.play)
+        return BOTS[bot](seen.game, known, seen.viewer, commands, Random())  # noqa: S311 - a game
 
     return choose

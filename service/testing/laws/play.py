@@ -152,7 +152,7 @@ def test_an_imagined_table_is_one_the_viewer_could_be_looking_at(setting: Settin
     for _ in moves(game, decision, random, limit=120):
         for viewer in viewers(seats):
             view = game.view(decision.state, viewer)
-            hidden = game.hidden_cards(view)
+            hidden = game.hidden_cards(decision.state, viewer)
             assert set(chain(*game.may_not_know(decision.state, viewer))) <= set(hidden)
             assert viewer != ORGANISER or hidden == []
             random.shuffle(hidden)

@@ -74,7 +74,7 @@ def test_refusals_tell_a_seat_nothing_about_others() -> None:
     for _ in moves(GAME, decision, random, limit=80):
         for seat in range(3):
             view = GAME.view(decision.state, seat)
-            hidden = GAME.hidden_cards(view)
+            hidden = GAME.hidden_cards(decision.state, seat)
             random.shuffle(hidden)
             other = GAME.determinize(GAME.clone(view), hidden)
             for command in tried:
@@ -131,7 +131,7 @@ def test_an_imagined_state_is_one_that_could_be() -> None:
     for _ in moves(GAME, decision, random, limit=100):
         for seat in range(4):
             view = GAME.clone(GAME.view(decision.state, seat))
-            hidden = GAME.hidden_cards(view)
+            hidden = GAME.hidden_cards(decision.state, seat)
             random.shuffle(hidden)
             imagined = GAME.determinize(view, hidden)
             assert GAME.violations(imagined) == []

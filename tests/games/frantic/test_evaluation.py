@@ -20,7 +20,7 @@ def looked_ahead(state: Any, seat: Seat, random: Random) -> Command:
     """Flat Monte Carlo: some legal commands, each played on at random a few times on imagined states."""
     legal = GAME.legal_commands(state, seat)
     view = GAME.view(state, seat)
-    hidden = GAME.hidden_cards(view)
+    hidden = GAME.hidden_cards(state, seat)
     best, best_worth = legal[0], -1.0
     for command in random.sample(legal, min(TRIED, len(legal))):
         worth = 0.0

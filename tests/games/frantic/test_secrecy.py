@@ -149,7 +149,7 @@ def test_a_card_that_everybody_saw_going_to_a_hand_is_marked_until_it_leaves() -
     table.play("magnet_1")
     table.choose(c.ChooseMagnetCard(30))
     assert table.game.view(table.state, 1).known == {"x_1": 0}
-    assert "x_1" not in table.game.hidden_cards(table.game.view(table.state, 1))
+    assert "x_1" not in table.game.hidden_cards(table.state, 1)
     table.rolls(1)
     table.default(1)
     table.rolls(1)
@@ -163,7 +163,7 @@ def test_an_imagined_state_is_one_that_could_be() -> None:
     table.choose(c.ChooseMagnetCard(30))
     table.roll(3)
     view = table.game.view(table.state, 1)
-    hidden = table.game.hidden_cards(view)
+    hidden = table.game.hidden_cards(table.state, 1)
     other = table.game.determinize(table.game.clone(view), hidden[::-1])
     assert table.game.violations(other) == []
     assert "x_1" in other.hands[0]

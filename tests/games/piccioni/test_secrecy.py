@@ -164,7 +164,7 @@ def test_views_inside_a_chain_are_as_good_as_those_between_commands(
                 folded[viewer] = game.evolve(folded[viewer], game.redact(caused.event, viewer))
                 view = canonical(game.view(whole, viewer))
                 assert canonical(folded[viewer]) == view
-                hidden = game.hidden_cards(folded[viewer])
+                hidden = game.hidden_cards(whole, viewer)
                 random.shuffle(hidden)
                 imagined = game.determinize(game.clone(folded[viewer]), hidden)
                 assert game.violations(imagined) == []

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from domain.kernel.table import ORGANISER, Hidden, Viewer
+from domain.kernel.table import ORGANISER, Viewer
 from domain.kernel.windows import Sealed, answered, sealed
 from domain.kernel.zones import cards_in, concealed, filled, shown
-from tide.cards import box
 from tide.state import Send, SendBoat, Tide
 
 
@@ -19,11 +18,10 @@ def view(state: Tide, viewer: Viewer) -> Tide:
     return replace(state, deck=concealed(state.deck), hands=hands, agenda=agenda)
 
 
-def hidden_cards(state: Tide) -> list[str]:
-    if not any(isinstance(zone, Hidden) for zone in (state.deck, *state.hands)):
+def hidden_cards(state: Tide, viewer: Viewer) -> list[str]:
+    if viewer == ORGANISER:
         return []
-    seen = cards_in(state.deck, *state.hands, state.lost)
-    return [boat.id for boat in box() if boat.id not in seen]
+    return sorted(cards_in(state.deck, *(hand for seat, hand in enumerate(state.hands) if seat != viewer)))
 
 
 def determinize(state: Tide, order: Sequence[str]) -> Tide:
