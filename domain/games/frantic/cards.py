@@ -30,6 +30,7 @@ class CardKind(Struct, frozen=True, forbid_unknown_fields=True):
     orientation: Orientation | None = None
     window: str = ""
     blocked: str = ""
+    value: float | None = None
 
 
 TELEPORT: Final = "tp"

@@ -5,6 +5,7 @@ from math import exp, sqrt
 from typing import Final
 
 from domain.games.frantic.board import FINISH, START, STEP, Direction
+from domain.games.frantic.cards import KINDS
 from domain.games.frantic.effects import points_in_hand
 from domain.games.frantic.state import Frantic, Laid, own_movement, top_kind
 
@@ -80,9 +81,11 @@ def rolled(state: Frantic, square: int, direction: Direction, *, ghost: bool = F
 def landed(state: Frantic, square: int, top: str | None, step: int) -> float:
     if square in state.teleports:
         return mean_teleport(state)
-    if top is None or top not in LANDED:
+    if top is None:
         return square
-    return clamped(LANDED[top](state, square, state.board[square][-1], step))
+    if (value := KINDS[top].value) is not None:
+        return clamped(square + step * value)
+    return clamped(LANDED[top](state, square, state.board[square][-1], step)) if top in LANDED else square
 
 
 LANDED: Final[Mapping[str, Callable[[Frantic, int, Laid, int], float]]] = {
@@ -90,13 +93,12 @@ LANDED: Final[Mapping[str, Callable[[Frantic, int, Laid, int], float]]] = {
     "jump": lambda _, square, laid, __: (
         square if laid.direction is None else square + 2 * STEP[laid.direction]
     ),
-    "second_chance": lambda _, square, __, step: square + step * MEAN_ROLL,
     "swap": lambda state, square, _, __: min(square, *state.pawns),
     "gift": lambda _, square, __, ___: square - GIVEN,
     "teleport": lambda state, _, __, ___: mean_teleport(state),
     "fuck_you": lambda _, square, __, ___: square + FUCK_YOU,
 }
-"""Where a pawn that lands may be expected in the end, in its owner's points."""
+"""Where a pawn that lands may be expected in the end, in its owner's points: cards whose row has no `value`."""
 
 
 def mean_teleport(state: Frantic) -> float:

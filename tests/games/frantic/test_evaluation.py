@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from domain.games import GAMES
-from domain.games.frantic.evaluation import expected
+from domain.games.frantic.cards import KINDS
+from domain.games.frantic.evaluation import LANDED, expected
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.table import Command, Seat
 from service.testing.playing import moves, next_move, table
@@ -106,3 +107,9 @@ def test_a_card_shows_what_it_makes_of_the_movement(card: str, square: float) ->
     table = FranticTable(2, pawns={0: 20, 1: 30}, hands={0: [card]}, board={21: "stop_1"})
     table.play(card)
     assert expected(table.state)[0] == square
+
+
+def test_every_card_that_works_on_landing_has_a_value() -> None:
+    """In its row, or in the table of those that depend on the board: bots would take a new card for nothing."""
+    for name, row in KINDS.items():
+        assert ("land" in row.works) == ((row.value is not None) + (name in LANDED)), name
