@@ -1,4 +1,4 @@
-"""The explanations of a game for people, read from files beside its code: `guide/*.toml` and `guide/guide.*.md`.
+"""The explanations of a game for people, in files beside its code: `guide/` and `art.svg`.
 
 A game need not have any of the files; `service/testing/laws/guides.py` judges those that it has.
 """
@@ -91,6 +91,11 @@ def shelf(package: str) -> Shelf | None:
 def guide(package: str, language: Language) -> str | None:
     """The rules for people, in Markdown."""
     return text_beside(package, f"guide/guide.{language}.md")
+
+
+def art(package: str) -> str | None:
+    """The game's drawings: an SVG document of symbols."""
+    return text_beside(package, "art.svg")
 
 
 @cache

@@ -17,6 +17,7 @@ def test_nothing_is_missing(game) -> None:
     assert guides.options(game.package)
     assert guides.refusals(game.package)
     assert guides.shelf(game.package)
+    assert guides.art(game.package)
     assert beats.rules(game.package)
     assert game.table
     assert lessons.lesson(game)

@@ -1,5 +1,6 @@
 """The laws of every game: `from service.testing.laws import *` in a module of tests that has `FOLDERS`."""
 
+from service.testing.laws.art import *
 from service.testing.laws.beats import *
 from service.testing.laws.boards import *
 from service.testing.laws.fitting import *

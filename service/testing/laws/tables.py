@@ -1,7 +1,7 @@
 """The laws of tables by their meaning (`domain/drawing/table.py`), beside the scenes of the same moments."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import cycle, product
 from random import Random
 from typing import Any, Final, get_args
@@ -16,6 +16,7 @@ from domain.kernel import guides
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
 from domain.kernel.table import Language
+from service.testing.laws import art
 from service.testing.laws.pictures import NAMES, Look, looks, rarely
 from service.testing.playing import viewers
 from service.testing.secrecy import moments
@@ -46,6 +47,8 @@ def test_each_visible_thing_lies_in_one_place(setting: Settings) -> None:
         check_seats(description, setting[1])
         check_touches(game, look, {*names})
         assert {piece.text for piece in description.pieces} <= {"", *guides.texts(game.package)}
+        if symbols := {*art.names(game)}:
+            assert {*faces(description)} <= symbols
 
 
 @pytest.mark.drawn
@@ -88,6 +91,13 @@ def hidden_in(scene: Scene) -> set[str]:
     return {
         part.home for part in backs if part.name.startswith("back:lane:") or not part.label.endswith(": 0")
     }
+
+
+def faces(description: TableDescription) -> Iterator[str]:
+    """The symbols that a table is drawn with."""
+    slots = (slot.face for surface in description.surfaces for slot in surface.slots)
+    backdrops = (surface.backdrop for surface in description.surfaces)
+    yield from filter(None, (*slots, *backdrops, *(piece.face for piece in description.pieces)))
 
 
 def check_seats(description: TableDescription, seats: int) -> None:
