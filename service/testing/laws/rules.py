@@ -7,6 +7,9 @@ from domain.kernel import data
 from service.testing.rules import abbreviated, missing
 from service.testing.settings import GameTests
 
+OPTION = "`"
+"""A row of an option may be names alone."""
+
 
 def test_every_rule_is_written_out_where_it_acts_and_in_a_test(tests: GameTests) -> None:
     package = GAMES[tests.game].package
@@ -18,3 +21,16 @@ def test_every_rule_is_written_out_where_it_acts_and_in_a_test(tests: GameTests)
 def test_no_id_is_abbreviated(tests: GameTests) -> None:
     with as_file(files(GAMES[tests.game].package)) as folder:
         assert abbreviated([folder, tests.folder]) == []
+
+
+def test_rules_in_italian_have_the_same_numbers_in_the_same_order(tests: GameTests) -> None:
+    package = GAMES[tests.game].package
+    italian = data.text_beside(package, "RULES.it.md")
+    if italian is None:
+        return
+    english = [*data.numbered(data.rules_text(package))]
+    translated = [*data.numbered(italian)]
+    assert [rule for rule, _ in translated] == [rule for rule, _ in english]
+    pairs = zip(english, translated, strict=True)
+    alike = [rule for (rule, text), (_, other) in pairs if text == other and not text.startswith(OPTION)]
+    assert alike == [], "left in English"
