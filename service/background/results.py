@@ -12,7 +12,6 @@ from uuid import UUID
 import asyncpg
 import structlog
 from cachetools import LRUCache
-from redis.asyncio import Redis
 
 from domain.kernel.decision import Rejected
 from domain.matches.events import RULING_EFFECTS, MatchCreated
@@ -41,7 +40,7 @@ from service.projecting.feed import Feed
 from service.projecting.fold_cache import FoldCache, apply
 from service.projecting.folding import by_match
 from service.projecting.packed import PackedStreams
-from service.projecting.tail import Tail
+from service.projecting.stream_tail import StreamTail
 
 PAGE_SIZE = 500
 MATCHES_KEPT = 250
@@ -65,7 +64,7 @@ def duty_of(shard: int) -> str:
 
 @asynccontextmanager
 async def result_duties(
-    event_log: EventLog, shards: Iterable[int], pool: asyncpg.Pool, redis: Redis, tail: Tail
+    event_log: EventLog, shards: Iterable[int], pool: asyncpg.Pool, tail: StreamTail
 ) -> AsyncIterator[list[Duty]]:
     """The results of each shard's matches; house bots move in the matches that begin as a consequence."""
     tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
@@ -75,9 +74,7 @@ async def result_duties(
     matches.after_apply.append(bots.after_apply)
     tables = Tables(matches, seeds)
     packed = PackedStreams()
-    carriers = {
-        shard: ResultCarrier(shard, pool, redis, tournaments, tables, packed, tail) for shard in shards
-    }
+    carriers = {shard: ResultCarrier(shard, pool, tournaments, tables, tail, packed) for shard in shards}
     try:
         yield [
             Duty(duty_of(shard), carrier.turn, PAUSE_SECONDS, carrier.forget)
@@ -95,11 +92,10 @@ class ResultCarrier:
         self,
         shard: int,
         pool: asyncpg.Pool,
-        redis: Redis,
         tournaments: Streams[Tournament],
         tables: Tables,
+        tail: StreamTail,
         packed: PackedStreams | None = None,
-        tail: Tail | None = None,
     ) -> None:
         self._log = event_log = LogReader(pool)
         self._shard = shard
@@ -107,7 +103,7 @@ class ResultCarrier:
         self._position: int | None = None
         self._tournaments = tournaments
         self._tables = tables
-        self._feed = Feed(redis, event_log, shard, page_size=PAGE_SIZE, tail=tail)
+        self._feed = Feed(event_log, shard, tail, PAGE_SIZE)
         self._cache = FoldCache(event_log, MATCHES, MATCHES_KEPT, packed)
         self._is_concerned: LRUCache[UUID, bool] = LRUCache(OPENINGS_KEPT)
 

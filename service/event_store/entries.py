@@ -5,6 +5,7 @@ a restore or a failover, the chain breaks.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -25,18 +26,24 @@ def entry_id(position: int) -> str:
     return f"{position}-0"
 
 
+def position_of(entry_id: bytes) -> int:
+    return int(entry_id.partition(b"-")[0])
+
+
 def fields_of(event: StoredEvent, previous: StoredEvent | None) -> dict[Any, Any]:
     """The whole record, so that a reader need not touch the log, and what it follows (None: it is the first)."""
     return {FIELD: _encode(msgspec.structs.astuple(event)), PREVIOUS: previous.hash if previous else b""}
 
 
-def follows(fields: Mapping[bytes, bytes], previous: StoredEvent) -> bool:
-    """Whether the writer of this entry had read that very event before it."""
-    return fields.get(PREVIOUS) == previous.hash
-
-
 def decode_entry(entry: bytes) -> StoredEvent:
     return StoredEvent(*_decode(entry))
+
+
+def event_of(fields: Mapping[bytes, bytes]) -> StoredEvent | None:
+    """The event in an entry of unknown origin; None if that holds nothing of ours."""
+    with suppress(KeyError, msgspec.DecodeError):
+        return decode_entry(fields[FIELD])
+    return None
 
 
 _encode = msgspec.msgpack.Encoder(uuid_format="bytes").encode

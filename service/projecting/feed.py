@@ -1,27 +1,22 @@
 """The events of a shard after a position: from its stream while that has them, from the log otherwise."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from time import monotonic
 
 import msgspec
-import structlog
 from msgspec import Struct
-from redis.asyncio import Redis
 
-from service.event_store.entries import FIELD, PREVIOUS, decode_entry, entry_id, follows, stream_of
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
-from service.platform.redis.connections import BLOCK_SECONDS, REDIS_LOST
-from service.projecting.tail import Tail
+from service.projecting.stream_tail import StreamEntry, StreamTail
 
 POLL_SECONDS = 0.05
+"""Between looks at the log while Redis is away."""
 HEAD_SECONDS = 0.5
 """How old the head may be by which nothing is missing."""
-REDIS_PAUSE_SECONDS = 1.0
-
-Fields = Mapping[bytes, bytes]
-log = structlog.get_logger()
+SURE_SECONDS = 1.0
+"""How long an event that the relay of this process has read passes for the log's without a look."""
 
 
 class AnotherPast(Exception):
@@ -32,13 +27,14 @@ class Page(Struct, frozen=True):
     """Events of the log without a gap, from the position asked for on.
 
     `before` is the hash of the event at `after`; None at 0, and where the log has none. `gaps` is 1 if the stream
-    missed them.
+    missed them. It `is_paced` if a relay of this process read it, which rests between pages.
     """
 
     after: int
     before: bytes | None
     events: Sequence[StoredEvent]
     gaps: int = 0
+    is_paced: bool = False
 
     @property
     def end(self) -> int:
@@ -74,21 +70,14 @@ async def page_of_log(event_log: LogReader, shard: int, after: int, limit: int) 
 
 
 class Feed:
-    """One reader of one shard. The stream is a cache of the log's tail: nothing depends on what it holds.
+    """One reader of one shard. The stream is a cache of the log's tail: nothing depends on what it holds."""
 
-    With a `tail` it waits there, and keeps no connection to Redis busy meanwhile.
-    """
-
-    def __init__(
-        self, redis: Redis, event_log: LogReader, shard: int, *, page_size: int, tail: Tail | None = None
-    ) -> None:
-        self._redis = redis
+    def __init__(self, event_log: LogReader, shard: int, tail: StreamTail, page_size: int) -> None:
         self._log = event_log
         self._shard = shard
-        self.page_size = page_size
-        self._redis_away_until = 0.0
-        self._has_backlog = False
         self._tail = tail
+        self.page_size = page_size
+        self._has_backlog = False
 
     async def next_page(self, after: int) -> Page | None:
         """Wait at most about a second for the events after position `after`; None or an empty page: none came.
@@ -97,74 +86,59 @@ class Feed:
         """
         if self._has_backlog:
             return await self._read_backlog(after)
-        now = asyncio.get_running_loop().time
-        if now() < self._redis_away_until:
+        if self._tail.is_lost(self._shard):
             return await self._poll(after)
-        try:
-            entries = await self._read_stream(after)
-        except REDIS_LOST as error:
-            log.warning("stream_away", shard=self._shard, error=repr(error))
-            self._redis_away_until = now() + REDIS_PAUSE_SECONDS
-            return await self._poll(after)
-        together = linked(entries, after)
-        if together and await self._log.has(self._shard, together[-1].position, together[-1].hash):
-            return Page(after, entries[0].get(PREVIOUS), together)
-        if not entries:
-            if await self._is_at_head(after):
-                return None
+        entries = await self._tail.wait(self._shard, after)
+        if entries is None:
             return await self._read_backlog(after)
-        return msgspec.structs.replace(await self.read_log(after), gaps=1)
+        if not entries:
+            if await self._is_at_head(after, HEAD_SECONDS):
+                return None
+            page = await self._read_backlog(after)
+            if page.events:  # the stream has not what the log has
+                self._tail.reset(self._shard)
+            return page
+        events = linked(entries[: self.page_size], after)
+        if events and await self._is_of_log(entries[len(events) - 1]):
+            return Page(after, entries[0].previous, events, is_paced=entries[0].read_at > 0)
+        self._tail.reset(self._shard)
+        return msgspec.structs.replace(await self._read_log(after), gaps=1)
 
     def wake(self) -> None:
         """End a wait for the stream: somebody has come who may be further behind."""
-        if self._tail is not None:
-            self._tail.wake(self._shard)
+        self._tail.wake(self._shard)
 
-    async def read_log(self, after: int) -> Page:
+    async def _read_log(self, after: int) -> Page:
         return await page_of_log(self._log, self._shard, after, self.page_size)
 
     async def _read_backlog(self, after: int) -> Page:
-        page = await self.read_log(after)
+        page = await self._read_log(after)
         self._has_backlog = len(page.events) == self.page_size
         return page
 
-    async def _is_at_head(self, after: int) -> bool:
-        """Whether nothing is missing; without a tail the log itself is read."""
-        return self._tail is not None and await self._tail.heads.of(self._shard, HEAD_SECONDS) == after
+    async def _poll(self, after: int) -> Page | None:
+        if not await self._is_at_head(after, POLL_SECONDS):
+            return await self._read_log(after)
+        await asyncio.sleep(POLL_SECONDS)
+        return None
 
-    async def _poll(self, after: int) -> Page:
-        page = await self.read_log(after)
-        if not page.events:
-            await asyncio.sleep(POLL_SECONDS)
-        return page
+    async def _is_at_head(self, after: int, max_age_seconds: float) -> bool:
+        return await self._tail.heads.of(self._shard, max_age_seconds) == after
 
-    async def _read_stream(self, after: int) -> list[Fields]:
-        has_news = self._tail is None or await self._tail.wait(self._shard, after)
-        if not has_news and await self._is_at_head(after):
-            return []
-        answer: Any = await self._redis.xread(
-            {stream_of(self._shard): entry_id(after)},
-            count=self.page_size,
-            block=int(BLOCK_SECONDS * 1000) if self._tail is None else None,
-        )
-        entries = [fields for _, entries in answer for _, fields in entries]
-        if self._tail is not None:
-            if entries:
-                self._tail.reached(self._shard, after + len(entries))
-            else:
-                self._tail.has_nothing(self._shard, after)
-        return entries
+    async def _is_of_log(self, entry: StreamEntry) -> bool:
+        if monotonic() - entry.read_at < SURE_SECONDS:
+            return True
+        return await self._log.has(self._shard, entry.event.position, entry.event.hash)
 
 
-def linked(entries: Sequence[Fields], after: int) -> Sequence[StoredEvent]:
+def linked(entries: Sequence[StreamEntry], after: int) -> Sequence[StoredEvent]:
     """The events from position `after` + 1 on, up to a gap or to where another past of the log begins."""
     events: list[StoredEvent] = []
-    for fields in entries:
-        event = decode_entry(fields[FIELD])
+    for event, previous, _ in entries:
         if (
-            PREVIOUS not in fields
+            previous is None
             or event.position != after + len(events) + 1
-            or (events and not follows(fields, events[-1]))
+            or (events and previous != events[-1].hash)
         ):
             break
         events.append(event)

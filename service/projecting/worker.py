@@ -56,14 +56,6 @@ class Worker:
         assert self._unit is not None, "a page follows from a checkpoint"
         return self._unit
 
-    @property
-    def position(self) -> int:
-        return self.unit.position
-
-    @property
-    def hash(self) -> bytes | None:
-        return self.unit.hash
-
     async def turn(self) -> bool:
         """Fold the next page of the log into the live build; near its end stay with the follower."""
         try:

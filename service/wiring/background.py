@@ -25,7 +25,8 @@ from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
 from service.platform.observability import metrics
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
-from service.projecting.tail import Heads, Tail
+from service.projecting.heads import Heads
+from service.projecting.stream_tail import StreamTail
 from service.projecting.worker import PAGE_SIZE
 from service.wiring.following import Followed, start_following
 
@@ -78,11 +79,11 @@ async def run_fanout(
         redis = await parts.enter_async_context(open_redis(redis_url))
         poll_seconds, shared_seconds = await _pace(pool, poll_seconds)
         heads = Heads(LogReader(pool), shared_seconds)
-        tail = Tail(redis, heads, sorted({*projected, *range(carried_shards)}))
+        tail = StreamTail(redis, heads, sorted({*projected, *range(carried_shards)}))
         shared, own = list[Duty](), list(tail.duties())
         if timed_shards or carried_shards:
             event_log = await _event_log(parts, database_url, timed_shards or carried_shards, redis)
-            carrying = result_duties(event_log, range(carried_shards), pool, redis, tail)
+            carrying = result_duties(event_log, range(carried_shards), pool, tail)
             shared += await parts.enter_async_context(carrying)
             shared += await _timed(parts, event_log, (pool, read), timed_shards, receipt_days)
         if webhooks is not None:

@@ -1,7 +1,6 @@
-"""What one process does with each shard: relay it, fold it into read models, or both, then with one follower."""
+"""The shards of one process: it relays them, folds them into read models, or both."""
 
 from collections.abc import Sequence
-from itertools import product
 
 import asyncpg
 from msgspec import Struct
@@ -14,8 +13,9 @@ from service.platform.redis.wakeup import Wakeup
 from service.projecting.feed import Feed
 from service.projecting.follower import ShardFollower
 from service.projecting.packed import PackedStreams
-from service.projecting.relay import RelayedHeads, ShardRelay, duty_of
-from service.projecting.tail import Tail
+from service.projecting.relay import ShardRelay, duty_of
+from service.projecting.relayed_heads import RelayedHeads
+from service.projecting.stream_tail import StreamTail
 from service.projecting.worker import Worker
 
 
@@ -42,7 +42,7 @@ def start_following(
     pools: tuple[asyncpg.Pool, asyncpg.Pool],
     redis: Redis,
     locks: Locks,
-    tail: Tail,
+    tail: StreamTail,
     page_size: int,
     wakeup: Wakeup,
     poll_seconds: float,
@@ -50,25 +50,16 @@ def start_following(
     """`pools` are the log's and the read models'; `wakeup` tells of commits; they are also looked for so often."""
     pool, read = pools
     log, packed = LogReader(pool), PackedStreams()
-    followers = {
-        shard: ShardFollower(
-            shard,
-            locks,
-            read,
-            log,
-            Feed(redis, log, shard, page_size=page_size, tail=tail),
-            packed,
-            duty_of(shard) if shard in followed.relayed else "",
-        )
-        for shard in followed.shards
-    }
-    for follower in followers.values():
+    for shard in followed.projected:
+        feed = Feed(log, shard, tail, page_size)
+        follower = ShardFollower(shard, locks, read, log, feed, packed)
         background.start(follower.duty())
-    for shard, projection in product(followed.projected, followed.projections):
-        worker = Worker(projection, followers[shard], read, log, page_size, packed)
-        background.start(worker.duty(), locks)
-    for shard in followed.relayed:
-        background.start(ShardRelay(pool, read, log, redis, shard, followers[shard]).duty(), locks)
-    if followed.relayed:
-        heads = RelayedHeads(tail.heads, list(followers.values()))
+        for projection in followed.projections:
+            worker = Worker(projection, follower, read, log, page_size, packed)
+            background.start(worker.duty(), locks)
+    relays = [ShardRelay(pool, read, log, redis, shard, tail) for shard in followed.relayed]
+    for relay in relays:
+        background.start(relay.duty(), locks)
+    if relays:
+        heads = RelayedHeads(tail.heads, relays, locks)
         background.start(Duty("heads", heads.turn, poll_seconds, wakeup=wakeup))

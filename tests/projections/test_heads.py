@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from service.event_store.store import open_event_log
-from service.projecting.tail import Heads
+from service.projecting.heads import Heads
 from tests.ports import own_port
 
 

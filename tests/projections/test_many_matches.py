@@ -22,6 +22,8 @@ from service.event_store.streams import Streams
 from service.platform.duties.duty import Unshared
 from service.projecting.feed import Feed
 from service.projecting.follower import ShardFollower
+from service.projecting.heads import Heads
+from service.projecting.stream_tail import StreamTail
 from service.projecting.worker import Worker
 from tests.feeding import FedMatch, open_match
 from tests.projections.expected import actual_rows, expected_rows
@@ -78,9 +80,10 @@ async def test_more_matches_in_turn_than_are_kept_are_not_read_again(
         await asyncio.gather(*(match.play_once() for match in matches))
     read_by: dict[str, int] = {}
     async with Redis.from_url(redis_url) as redis:
+        tail = StreamTail(redis, Heads(log), [])
         for projection in PROJECTIONS:
             events_read.clear()
-            feed = Feed(redis, log, 0, page_size=500)
+            feed = Feed(log, 0, tail, 500)
             worker = Worker(projection, ShardFollower(0, Unshared(), pool, log, feed), pool, log)
             while await pool.fetchval(BEHIND, projection.name):
                 await worker.turn()
@@ -88,7 +91,7 @@ async def test_more_matches_in_turn_than_are_kept_are_not_read_again(
         tournaments = Streams(log, TOURNAMENT, kept=10)
         tables = Tables(match_streams(log, Seeds(pool), kept=10), Seeds(pool))
         events_read.clear()
-        carrier = ResultCarrier(0, pool, redis, tournaments, tables)
+        carrier = ResultCarrier(0, pool, tournaments, tables, tail)
         while await pool.fetchval(NOT_CARRIED):
             await carrier.turn()
         read_by["results"] = len(events_read)

@@ -16,7 +16,7 @@ import pytest
 
 from service.event_store.entries import FIELD, PREVIOUS, decode_entry, fields_of
 from service.event_store.records import StoredEvent
-from service.projecting import feed, relay
+from service.projecting import feed, relay, stream_tail
 from service.projecting.feed import AnotherPast, Page
 from tests.races.exploring import FARTHER, Wrong, explore
 
@@ -150,10 +150,10 @@ def read(world: World) -> World:
     if reader.doing == "read":
         entries = tuple(entry for entry in world.stream if entry.position > after)[:PAGE]
         return world._replace(reader=reader._replace(entries=entries, doing="take"))
-    fields = [fields_in_stream(entry) for entry in reader.entries]
-    together = feed.linked(fields, after)
+    entries = [entry_of_tail(entry) for entry in reader.entries]
+    together = feed.linked(entries, after)
     if together and world.log[together[-1].position - 1 : together[-1].position] == names_of(together[-1:]):
-        found = Page(after, fields[0][PREVIOUS], together)
+        found = Page(after, entries[0].previous, together)
     else:
         found = page_of_log(world.log, after)
     try:
@@ -163,10 +163,10 @@ def read(world: World) -> World:
     return world._replace(reader=Reader(taken))
 
 
-def fields_in_stream(entry: Entry) -> dict[bytes, bytes]:
+def entry_of_tail(entry: Entry) -> stream_tail.StreamEntry:
     before = event(entry.position - 1, entry.previous) if entry.previous else None
     fields = fields_of(event(entry.position, entry.name), before)
-    return {FIELD: fields[FIELD], PREVIOUS: fields[PREVIOUS]}
+    return stream_tail.StreamEntry(decode_entry(fields[FIELD]), fields[PREVIOUS])
 
 
 def changed(world: World, number: int, after: Relay) -> World:
@@ -212,8 +212,8 @@ def test_a_reader_that_joins_two_pasts_is_told(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_reader_that_does_not_look_for_gaps_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def all_of(entries: list[dict[bytes, bytes]], _: int) -> list[StoredEvent]:
-        return [decode_entry(fields[FIELD]) for fields in entries]
+    def all_of(entries: list[stream_tail.StreamEntry], _: int) -> list[StoredEvent]:
+        return [entry.event for entry in entries]
 
     monkeypatch.setattr(feed, "linked", all_of)
     with pytest.raises(Wrong, match="stays at"):

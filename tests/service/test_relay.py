@@ -18,8 +18,10 @@ from service.platform.redis import wakeup
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
 from service.projecting import relay as relays
+from service.projecting.heads import Heads
 from service.projecting.lag import relay_lag
 from service.projecting.relay import ShardRelay
+from service.projecting.stream_tail import StreamTail
 from service.wiring.background import run_fanout
 from tests.feeding import open_match, play_matches
 from tests.processes import OwnValkey, moviola
@@ -67,6 +69,11 @@ async def relaying(database: str, redis_url: str) -> AsyncIterator[None]:
             await task
 
 
+def lone_relay(pool: asyncpg.Pool, log: EventLog, redis: Redis, shard: int) -> ShardRelay:
+    """One whose tail nobody follows."""
+    return ShardRelay(pool, pool, log, redis, shard, StreamTail(redis, Heads(log), []))
+
+
 async def positions(redis: Redis, shard: int) -> list[int]:
     return [int(entry.partition(b"-")[0]) for entry, _ in await redis.xrange(stream_of(shard))]
 
@@ -88,8 +95,7 @@ async def test_three_relays_at_once_double_nothing(
     log: EventLog, pool: asyncpg.Pool, redis_url: str, redis: Redis
 ) -> None:
     relays = [
-        [ShardRelay(pool, pool, log, open_redis(redis_url), shard) for shard in range(SHARDS)]
-        for _ in range(3)
+        [lone_relay(pool, log, open_redis(redis_url), shard) for shard in range(SHARDS)] for _ in range(3)
     ]
     feeding = asyncio.create_task(play_matches(log, Random(1), 4))
 
@@ -219,7 +225,7 @@ async def test_what_every_projection_has_read_is_trimmed(
         " SELECT projection, build, 0, CASE projection WHEN 'timeline' THEN 250 ELSE $1 END FROM projection.build",
         head,
     )
-    await ShardRelay(pool, pool, log, redis, 0).advance()
+    await lone_relay(pool, log, redis, 0).advance()
 
     there = await positions(redis, 0)
     assert there[-1] == head
@@ -233,7 +239,7 @@ async def test_a_backlog_that_comes_faster_than_it_is_read_stays_within_the_limi
     monkeypatch.setattr(relays, "ENTRIES_AT_MOST", 200)
     monkeypatch.setattr(relays, "TRIM_EVENTS", 10)
     await play_matches(log, Random(1), 4)
-    shard = ShardRelay(pool, pool, log, redis, 0)
+    shard = lone_relay(pool, log, redis, 0)
     await shard.advance()
     pipeline = redis.pipeline(transaction=False)
     for number in range(1, 30_001):

@@ -19,7 +19,7 @@ from service.platform.duties.duty import Duty
 from service.platform.redis.wakeup import Wakeup
 from service.platform.settings import Settings
 from service.platform.webhook_client import TOTAL_SECONDS, WebhookClient
-from service.projecting.tail import Heads
+from service.projecting.heads import Heads
 
 
 class WebhookTerms(Struct, frozen=True):

@@ -26,7 +26,7 @@ from service.event_store.store import LogReader
 from service.platform.database import fetch
 from service.platform.log_errors import LogUnavailable
 from service.platform.redis.wakeup import Wakeup
-from service.projecting.tail import Heads
+from service.projecting.heads import Heads
 
 PAGE_SIZE = 200
 TOURNAMENTS_KEPT = 200

@@ -21,7 +21,9 @@ from service.background.results import ResultCarrier
 from service.event_store import kept
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.streams import Streams
+from service.projecting.heads import Heads
 from service.projecting.packed import PackedStream, PackedStreams
+from service.projecting.stream_tail import StreamTail
 from service.wiring.parts import ApiParts
 from tests.service.api.conftest import client_of
 from tests.service.api.holding import organiser
@@ -107,7 +109,8 @@ async def test_whether_a_match_concerns_a_tournament(
     monkeypatch.setattr(results, "OPENINGS_KEPT", KEPT)
     async with Redis.from_url(redis_url) as redis:
         tables = Tables(service.matches, service.seeds)
-        carrier = ResultCarrier(0, service.pool, redis, service.tournaments, tables)
+        tail = StreamTail(redis, Heads(service.log), [])
+        carrier = ResultCarrier(0, service.pool, service.tournaments, tables, tail)
         for _ in range(STRANGERS):
             match = await table(client, "sukkube", 2)
             revision = (await match.start())["revision"]
