@@ -99,7 +99,7 @@ class Committer:
         with Patience(self._patience_seconds) as patience:
             while True:
                 try:
-                    async with self._writers.borrow() as connection:
+                    async with self._writers.borrow(self._shard) as connection:
                         rows = await connection.fetch(sql.append_commands, self._shard, *columns)
                 except EXHAUSTED as error:
                     raise LogUnavailable(f"the database cannot write: {error!r}") from error

@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from time import monotonic
-from typing import NamedTuple
 
 import asyncpg
 import structlog
@@ -70,6 +69,11 @@ class Nodes:
         await self._learn((shard,))
         return self._addresses.get(shard)
 
+    @property
+    def is_one_server(self) -> bool:
+        """As known since the first answer: the database may be away when a process starts."""
+        return self._is_distributed is False
+
     async def are_many(self) -> bool:
         """Whether a question of several shards is more than one statement; False while the database is away."""
         try:
@@ -119,19 +123,20 @@ class NodeWriters:
     def __init__(self, dsn: str, nodes: Nodes) -> None:
         self._dsn = dsn
         self._nodes = nodes
-        self._writers: dict[Address | None, Writers] = {}
+        self._coordinator = Writers(dsn)
+        self._writers: dict[Address | None, Writers] = {None: self._coordinator}
 
-    def of(self, shard: int) -> "ShardWriters":
-        return ShardWriters(self, shard)
+    def borrow(self, shard: int) -> AbstractAsyncContextManager[asyncpg.Connection]:
+        """Lend a connection to the node that has the shard."""
+        return self._coordinator.borrow(shard) if self._nodes.is_one_server else self._borrow(shard)
 
     @asynccontextmanager
-    async def borrow(self, shard: int) -> AsyncIterator[asyncpg.Connection]:
-        """Lend a connection to the node that has the shard."""
+    async def _borrow(self, shard: int) -> AsyncIterator[asyncpg.Connection]:
         address = await self._nodes.address(shard)
         if address not in self._writers:
             self._writers[address] = Writers(self._dsn, address)
         try:
-            async with self._writers[address].borrow() as connection:
+            async with self._writers[address].borrow(shard) as connection:
                 yield connection
         except CONNECTION_LOST:
             self._nodes.doubt()
@@ -140,13 +145,3 @@ class NodeWriters:
     async def close(self) -> None:
         for writers in self._writers.values():
             await writers.close()
-
-
-class ShardWriters(NamedTuple):
-    """Those of one committer."""
-
-    writers: NodeWriters
-    shard: int
-
-    def borrow(self) -> AbstractAsyncContextManager[asyncpg.Connection]:
-        return self.writers.borrow(self.shard)

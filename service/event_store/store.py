@@ -51,7 +51,7 @@ async def open_event_log(
     writers = NodeWriters(dsn, nodes_of(pool))
     committers = [
         Committer(
-            writers.of(shard),
+            writers,
             shard,
             queue_limit=queue_limit,
             patience_seconds=patience_seconds,

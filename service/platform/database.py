@@ -159,7 +159,7 @@ async def lent(pool: asyncpg.Pool) -> AsyncIterator[asyncpg.Connection]:
 class Lender(Protocol):
     """Where a committer has its connections from."""
 
-    def borrow(self) -> AbstractAsyncContextManager[asyncpg.Connection]: ...
+    def borrow(self, shard: int) -> AbstractAsyncContextManager[asyncpg.Connection]: ...
 
 
 class Writers:
@@ -177,7 +177,7 @@ class Writers:
         self._idle: list[asyncpg.Connection] = []
 
     @asynccontextmanager
-    async def borrow(self) -> AsyncIterator[asyncpg.Connection]:
+    async def borrow(self, _shard: int) -> AsyncIterator[asyncpg.Connection]:
         """Lend a connection; one that got lost meanwhile is not lent again.
 
         Who has waited long enough hangs up and cancels nothing. PostgreSQL would end the wait for a synchronous

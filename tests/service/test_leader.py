@@ -110,7 +110,7 @@ async def test_connections_that_can_only_read_are_not_lent_to_writers_again(
     writers, pids = Writers(f"{servers[1].url}&target_session_attrs=any"), []
 
     async def write() -> None:
-        async with writers.borrow() as connection:
+        async with writers.borrow(0) as connection:
             pids.append(connection.get_server_pid())
             await connection.execute(WRITE)
 

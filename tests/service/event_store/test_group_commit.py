@@ -185,8 +185,8 @@ class AnswersLost(Writers):
         self.losses = losses
 
     @asynccontextmanager
-    async def borrow(self) -> AsyncIterator[Any]:
-        async with super().borrow() as connection:
+    async def borrow(self, shard: int) -> AsyncIterator[Any]:
+        async with super().borrow(shard) as connection:
             yield _Breaking(connection, self.losses.pop(0) if self.losses else "")
 
 

@@ -92,7 +92,7 @@ async def test_a_connection_that_is_closed_between_two_steps_is_a_lost_one(datab
     writers = Writers(database)
 
     async def closed_between() -> None:
-        async with writers.borrow() as connection:
+        async with writers.borrow(0) as connection:
             fetching: Any = asyncio.create_task(connection.fetch("SELECT $1::text", "here"))
             while fetching._fut_waiter is None or not fetching._fut_waiter.done():  # noqa: ASYNC110
                 await asyncio.sleep(0)
@@ -125,8 +125,8 @@ class WatchedWriters(Writers):
         self.lent: set[asyncpg.Connection] = set()
 
     @asynccontextmanager
-    async def borrow(self) -> AsyncIterator[asyncpg.Connection]:
-        async with super().borrow() as connection:
+    async def borrow(self, shard: int) -> AsyncIterator[asyncpg.Connection]:
+        async with super().borrow(shard) as connection:
             self.lent.add(connection)
             try:
                 yield connection

@@ -43,7 +43,7 @@ async def test_a_connection_is_made(database: str) -> None:
 
 async def test_a_connection_that_is_lent_is_kept(database: str, pool: asyncpg.Pool) -> None:
     writers = Writers(database)
-    async with writers.borrow() as connection:
+    async with writers.borrow(0) as connection:
         time.sleep(STILL_SECONDS)  # noqa: ASYNC251, this is what it is about
         await asyncio.sleep(0.01)  # the loop comes round
         assert await connection.fetchval("SELECT 1") == 1
