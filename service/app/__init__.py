@@ -26,7 +26,7 @@ from service.app.matches.queries import MatchQueries
 from service.app.matches.seats import Seats
 from service.app.matches.tickets import TicketOffice
 from service.app.matches.turns import SeatTurns
-from service.app.pictures.films import Projector
+from service.app.pictures.films import Films
 from service.app.pictures.pictures import Pictures
 from service.app.proof.proof import Proof
 from service.app.tournaments.attendance import Attendance
@@ -76,7 +76,7 @@ class Queries:
     tournament_archives: TournamentArchives
     proof: Proof
     pictures: Pictures
-    films: Projector
+    films: Films
     webhooks: WebhookQueries
     keys: KeyQueries
     audit: AuditQueries

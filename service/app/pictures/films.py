@@ -53,7 +53,7 @@ class Shot(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Projector:
+class Films:
     """Makes films, an event at a time, so that others are served in between. Whole ones are kept for a while.
 
     A film is known by the hash of the newest event that the caller sees: whatever could change it changes that.

@@ -14,7 +14,7 @@ from service.app.live import reads
 from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
 from service.app.pictures import films
-from service.app.pictures.films import Projector
+from service.app.pictures.films import Films
 from service.app.tournaments.tables import Tables
 from service.background import results
 from service.background.results import ResultCarrier
@@ -37,9 +37,9 @@ FILMS_BYTES = 300_000
 
 
 async def test_films(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`Projector.kept`"""
+    """`Films.kept`"""
     monkeypatch.setattr(films, "KEPT_BYTES", FILMS_BYTES)
-    projector, sent = Projector(own_service.matches), 0
+    projector, sent = Films(own_service.matches), 0
     queries = replace(own_service.app.queries, films=projector)
     service = replace(own_service, app=replace(own_service.app, queries=queries))
     async with client_of(service) as client:
