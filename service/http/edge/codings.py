@@ -27,10 +27,10 @@ KEPT_BYTES: Final = 8 * 1024 * 1024
 STREAMED: Final = 9
 """Brotli's quality for streams: a tenth of a millisecond for a line of a film, which takes two to make."""
 DENSE: Final = "application/vnd.moviola.film"
-"""Compact films: a third the bytes of others, of which brotli makes a tenth less in as long."""
+"""Compact films: a third the bytes of others. Brotli takes off a tenth more in the same time."""
 DENSELY: Final = 10
 STREAMED_ZSTD: Final = 12
-"""Zstandard's level that takes as long. What it sends can be read with 8 MiB (RFC 9659)."""
+"""Zstandard's level that takes as long. A reader needs 8 MiB (RFC 9659)."""
 WINDOW: Final = 20
 """Its power of two is how many bytes back a brotli stream repeats: the lines of a film do from afar."""
 SHARE: Final = 32_768

@@ -21,8 +21,8 @@ CHANGES = ("write", "create", "fork")
 class Throttle:
     """A request counts for its token once that token has opened something, else for its address.
 
-    So a made-up token brings no budget of its own. What tokens of matches and tournaments change counts for the
-    address as well: they are given to anybody.
+    So a made-up token brings no budget of its own. Changes with tokens of matches and tournaments
+    count for the address as well: anybody is given such a token.
     """
 
     def __init__(self, limits: RateLimits | None, proxies: int) -> None:

@@ -1,4 +1,4 @@
-"""What a request pays with: one is taken for each, and by its handler more if it asks for many things."""
+"""The means of a request: one is taken for each, and by its handler more if it asks for many things."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -60,20 +60,20 @@ class Policy(Struct, frozen=True):
 
 @dataclass(slots=True)
 class Lease:
-    """What this process may still admit of a window, and how many all processes had taken when it last asked.
+    """The requests `left` to this process in a window, and those `used` by all processes when it last asked.
 
     One request at a time asks for more, the others wait for its answer: a burst is one question to Redis.
     """
 
     window: int
     left: int = 0
-    taken: int = 0
+    used: int = 0
     is_spent: bool = False
     asking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class RateBudget(Struct, frozen=True):
-    """What is left of a policy after a request; `reset_seconds` until the next window."""
+    """The rest of a policy after a request; `reset_seconds` until the next window."""
 
     policy: Policy
     is_admitted: bool
@@ -135,26 +135,26 @@ class RateLimits:
                     return None
         is_admitted = lease.left >= amount
         lease.left -= amount if is_admitted else 0
-        remaining = lease.left + max(0, policy.limit - lease.taken)
+        remaining = lease.left + max(0, policy.limit - lease.used)
         return RateBudget(policy, is_admitted, remaining, ceil((window + 1) * policy.window_seconds - now))
 
-    async def _extend(self, lease: Lease, whose: str, policy: Policy, wanted: int) -> bool:
-        """Take some more of the window from Redis, `wanted` at least; false when Redis does not answer."""
+    async def _extend(self, lease: Lease, whose: str, policy: Policy, least: int) -> bool:
+        """Take `least` or more of the window from Redis; false when Redis does not answer."""
         if monotonic() < self._away_until:
             metrics.UNLIMITED.inc()
             return False
-        amount = max(wanted, policy.limit // SHARE)
+        amount = max(least, policy.limit // SHARE)
         key = f"limit:{policy.name}:{whose}:{lease.window}"
         try:
-            taken = await self._take(key, amount, policy.window_seconds)
+            used = await self._take(key, amount, policy.window_seconds)
         except REDIS_LOST as error:
             self._away_until = monotonic() + PAUSE_SECONDS
             metrics.UNLIMITED.inc()
             log.warning("rate_limits_wait_for_redis", error=repr(error))
             return False
-        lease.taken = max(lease.taken, taken)
-        lease.left += max(0, min(amount, policy.limit - (taken - amount)))
-        lease.is_spent = taken >= policy.limit
+        lease.used = max(lease.used, used)
+        lease.left += max(0, min(amount, policy.limit - (used - amount)))
+        lease.is_spent = used >= policy.limit
         return True
 
     async def _take(self, key: str, amount: int, seconds: int) -> int:
@@ -165,8 +165,8 @@ class RateLimits:
             asking = self._redis.pipeline(transaction=False)
             asking.incrby(key, amount)
             asking.expire(key, seconds)
-            taken, _ = await asking.execute()
-            return int(taken)
+            used, _ = await asking.execute()
+            return int(used)
         finally:
             self._free.release()
 
@@ -178,11 +178,11 @@ class RateLimits:
 
 
 def policies(settings: Settings) -> dict[str, Policy]:
-    found: dict[str, Policy] = {}
+    by_name: dict[str, Policy] = {}
     for name in (*CLASSES, ADDRESS):
         limit, _, unit = getattr(settings, f"rate_{name}").partition("/")
-        found[name] = Policy(name, int(limit), SECONDS[unit])
-    return found
+        by_name[name] = Policy(name, int(limit), SECONDS[unit])
+    return by_name
 
 
 def class_of(method: str, path: str) -> OperationClass | None:

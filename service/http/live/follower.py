@@ -124,8 +124,8 @@ class Follower:
             timer.cancel()
 
     async def _is_behind(self) -> bool:
-        """Looked up now and then, also while others come and go: Redis may have lost what would have told it. What
-        is shown late comes with time alone."""
+        """Looked up now and then, also while others come and go: Redis may have lost the wake-up. A late match
+        goes on with time alone."""
         wakeups = self._live.wakeups
         if (
             self._is_late

@@ -116,12 +116,12 @@ class _Streaming:
         self._until_left.reschedule(0.0)
 
 
-def pieces(made: AsyncGenerator[bytes, None]) -> Source:
+def pieces(iterator: AsyncGenerator[bytes, None]) -> Source:
     """An iterator of pieces as a source."""
 
     async def write_all(write: Write) -> None:
-        async with aclosing(made):
-            async for piece in made:
+        async with aclosing(iterator):
+            async for piece in iterator:
                 await write(piece)
 
     return write_all

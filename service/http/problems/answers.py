@@ -72,20 +72,20 @@ class InvalidParameter(Exception):
 
 
 def described(request: RequestLike, error: Exception) -> Problem:
-    """What is wrong, and where in the body."""
+    """The problem, and its place in the body."""
     return problem(_located(request, error))
 
 
 def answer(request: RequestLike, error: Exception) -> Response[Problem]:
-    found = described(request, error)
-    found.instance = request.scope["path"]
-    found.request_id = request.headers.get("x-request-id", "")
+    document = described(request, error)
+    document.instance = request.scope["path"]
+    document.request_id = request.headers.get("x-request-id", "")
     headers = dict(getattr(error, "headers", None) or {})
-    if found.status in (429, 503):
+    if document.status in (429, 503):
         headers["Retry-After"] = str(getattr(error, "retry_after_seconds", 1))
-    if found.status == 401:
+    if document.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return Response(found, status_code=found.status, media_type=MEDIA_TYPE, headers=headers)
+    return Response(document, status_code=document.status, media_type=MEDIA_TYPE, headers=headers)
 
 
 def _located(request: RequestLike, error: Exception) -> Exception:
@@ -110,11 +110,11 @@ def problem(error: Exception) -> Problem:
 
 def of_kind(kind: str, detail: str = "", *, code: str = "", **more: Any) -> Problem:
     """A problem of a kind of the catalogue; `code` where it is finer than the kind."""
-    known = KINDS[kind]
+    meaning = KINDS[kind]
     return Problem(
         type=f"/problems#{kind}",
-        title=known.title,
-        status=known.status,
+        title=meaning.title,
+        status=meaning.status,
         code=code or kind,
         detail=detail,
         **more,
@@ -128,10 +128,10 @@ def _rejected(error: Rejected | BadTicket) -> Problem:
 
 
 def _refused(error: Refusal) -> Problem:
-    found = _rejected(error)
-    found.legal = error.legal
-    found.errors = [Fault(error.detail, pointer=error.pointer, rule=error.rule)]
-    return found
+    document = _rejected(error)
+    document.legal = error.legal
+    document.errors = [Fault(error.detail, pointer=error.pointer, rule=error.rule)]
+    return document
 
 
 def _invalid(error: InvalidBody) -> Problem:

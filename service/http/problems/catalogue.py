@@ -1,4 +1,4 @@
-"""What rules refuse, by code: the cause and the way out, as each package tells them in its refusals.toml."""
+"""Refusals of the rules, by code: the cause and the way out, as each package tells them in refusals.toml."""
 
 import tomllib
 from functools import cache
@@ -48,5 +48,5 @@ def problems() -> dict[str, str]:
 def _read(package: str) -> dict[str, RefusalKind]:
     """A game from outside need not have the file."""
     file = resources.files(package) / "refusals.toml"
-    found = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return msgspec.convert(found, dict[str, RefusalKind])
+    kinds = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return msgspec.convert(kinds, dict[str, RefusalKind])

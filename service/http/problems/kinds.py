@@ -215,4 +215,4 @@ OF_STATUS: Final[dict[int, str]] = {
     413: "body_too_large",
     415: "unsupported_media_type",
 }
-"""What the HTTP layer itself refuses."""
+"""Refusals of the HTTP layer itself."""

@@ -30,7 +30,7 @@ async def refuse(
 
 
 class _Head:
-    """What a problem document says of a request: its body is not read."""
+    """The head of a request, for a problem document: its body is not read."""
 
     def __init__(self, scope: Any) -> None:
         self.scope = scope

@@ -75,8 +75,8 @@ class Connection(HttpToolsProtocol):
         "body_bytes",
     )
 
-    def __init__(self, connections: Connections, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
+    def __init__(self, connections: Connections, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
         self.address = ""
         self.body_bytes = 0
         self._all = connections

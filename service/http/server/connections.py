@@ -24,7 +24,7 @@ class OpenConnection(Protocol):
 
     @property
     def unread_bytes(self) -> int:
-        """What was written and waits for its reader."""
+        """Bytes that are written and wait for their reader."""
 
     def drop(self) -> None:
         """Close it at once, whatever it is about."""
@@ -94,7 +94,7 @@ class Connections:
         connection.body_bytes += size
         self._body_bytes += size
         while self._body_bytes > BODY_BYTES:
-            self.drop(next((held for held in self._waiting if held.body_bytes), connection), "bodies")
+            self.drop(next((each for each in self._waiting if each.body_bytes), connection), "bodies")
 
     def body_ends(self, connection: OpenConnection) -> None:
         self._body_bytes -= connection.body_bytes
@@ -102,7 +102,7 @@ class Connections:
 
     def reads_slowly(self, connection: OpenConnection) -> None:
         self._unread[connection] = None
-        while sum(held.unread_bytes for held in self._unread) > UNREAD_BYTES:
+        while sum(each.unread_bytes for each in self._unread) > UNREAD_BYTES:
             self.drop(next(iter(self._unread)), "unread")
 
     def has_read(self, connection: OpenConnection) -> None:

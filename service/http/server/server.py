@@ -19,7 +19,7 @@ BACKLOG = 1024
 SPARE_SECONDS = 5
 """After the time to drain, for what is cut off to end in order."""
 LEFT = "ASGI callable returned without completing response."
-"""What uvicorn says of every stream whose reader was left: no error of anybody's."""
+"""A message of uvicorn on every stream whose reader was left: no error of anybody's."""
 
 
 class ApiServer(uvicorn.Server):
@@ -44,9 +44,9 @@ class ApiServer(uvicorn.Server):
             timeout_graceful_shutdown=int(settings.drain_seconds) + SPARE_SECONDS,
         )
         super().__init__(config)
-        told = logging.getLogger("uvicorn.error")
-        told.setLevel(logging.ERROR)  # below that it tells of every stranger's malformed bytes
-        told.addFilter(_is_a_failure)
+        uvicorn_log = logging.getLogger("uvicorn.error")
+        uvicorn_log.setLevel(logging.ERROR)  # below that it tells of every stranger's malformed bytes
+        uvicorn_log.addFilter(_is_a_failure)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
