@@ -1,4 +1,4 @@
-"""What holds of every match sheet, whatever was recorded before."""
+"""Invariants of every match sheet, whatever was recorded before."""
 
 from collections.abc import Iterator
 

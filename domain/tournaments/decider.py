@@ -161,7 +161,7 @@ def the_round(tournament: Tournament, number: int) -> Round:
 
 
 def title_of_match(tournament: Tournament, round_: int, table: int) -> str:
-    """What a match of the tournament is called in lists, shortened to what a title may hold."""
+    """The title of a match of the tournament, shortened to the length of titles."""
     place = f", round {round_} table {table}"
     return tournament.title[: 60 - len(place)] + place
 

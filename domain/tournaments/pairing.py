@@ -46,7 +46,7 @@ NEXT: Final = PairingMode()
 
 
 def plan(tournament: Tournament, mode: PairingMode = NEXT, *, now_ms: int = 0) -> Plan:
-    """What the next pairing needs at `now_ms`; raises `Rejected` while there can be none."""
+    """The plan of the next pairing at `now_ms`; raises `Rejected` while there can be none."""
     check_not_finished(tournament)
     before = tournament
     if mode.again:

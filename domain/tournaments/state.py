@@ -81,7 +81,7 @@ class Table(Struct):
 
     @property
     def remaining(self) -> tuple[int, ...]:
-        """Those who have not forfeited."""
+        """The entrants that have not forfeited."""
         return tuple(entrant for entrant in self.entrants if entrant not in self.forfeits)
 
     @property

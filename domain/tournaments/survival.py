@@ -1,4 +1,4 @@
-"""Who is still in an elimination (TO-PAI-08)."""
+"""The entrants that are still in an elimination (TO-PAI-08)."""
 
 from collections import defaultdict
 
@@ -20,7 +20,7 @@ def table_order(tournament: Tournament, table: Table) -> list[int]:
 
 
 def losses(tournament: Tournament) -> dict[int, list[int]]:
-    """For everybody who has lost a table the rounds in which that happened."""
+    """The rounds in which each entrant has lost a table."""
     lost: dict[int, list[int]] = defaultdict(list)
     for round_, table in tournament.tables():
         if table.advance and table.is_decided:
@@ -72,7 +72,7 @@ def is_first_place_vacant(tournament: Tournament) -> bool:
 
 
 def survivors(tournament: Tournament) -> dict[int, int]:
-    """Those who are still in, best seed first, with the number of their losses."""
+    """The entrants that are still in, best seed first, with the number of their losses."""
     lost, seeds = losses(tournament), starting_ranks(tournament)
     there = [each.number for each in tournament.entrants if not each.has_withdrawn]
     left = [number for number in there if len(lost.get(number, ())) < tournament.terms.lives]

@@ -44,8 +44,8 @@ class TournamentEvents(Struct, frozen=True):
 
 
 class EntrantView(Struct, frozen=True):
-    """`seed` is the one an organiser has given, 0 without. One that `is_struck_off` has withdrawn before they could
-    be paired: place and name are free. `key_id` is that of the entrant's own key, empty if it is not known."""
+    """`seed` is the organiser's choice, 0 without one. An entrant that `is_struck_off` withdrew before any pairing:
+    place and name are free. `key_id` is that of the entrant's own key, empty if it is not known."""
 
     entrant: int
     player: str
