@@ -44,7 +44,7 @@ class TournamentEvents(Struct, frozen=True):
 
 
 class EntrantView(Struct, frozen=True):
-    """`seed` is the organiser's choice, 0 without one. An entrant that `is_struck_off` withdrew before any pairing:
+    """`seed` is an organiser's choice, 0 without one. An entrant that `is_struck_off` withdrew before any round:
     place and name are free. `key_id` is that of the entrant's own key, empty if it is not known."""
 
     entrant: int

@@ -77,11 +77,12 @@ def test_refusals_come_in_their_order_and_cite_the_row_or_the_turn() -> None:
     assert refused(decision, t.RollDie(7), None) == ("impossible_draw", "TY-02")
 
 
-def test_a_default_is_the_first_legal_command_and_adds_its_rule() -> None:
+def test_a_default_is_the_first_legal_command() -> None:
+    """In a window it cites no rule of its own: rules are public, and answers are sealed."""
     decision = begun()
     t.AGENDA.decide(decision, PlayDefault(1), None)
     assert decision.caused[-1].event.bid == t.Bid(1, 0)
-    assert decision.caused[-1].rules == ("TY-02", "TY-05", "TY-09")
+    assert decision.caused[-1].rules == ("TY-02", "TY-05")
 
 
 def test_what_comes_before_every_step_interrupts_and_void_steps_are_passed_over_to_the_end() -> None:
