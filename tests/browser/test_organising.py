@@ -15,6 +15,7 @@ from tests.browser.people import Person, Way, come, ways
 from tests.browser.playing import is_asked, take_turn
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.api.holding import Holding
+from tests.service.api.test_published import award, certain, dispute, resign
 from tests.service.installation import Installation
 
 WIDE = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
@@ -167,6 +168,37 @@ async def test_a_refusal_is_shown_with_its_rule(organiser: Page, held: Holding, 
     await organiser.get_by_label("Player").first.fill("Ada")
     await organiser.locator("#people form").first.get_by_role("button", name="Enter").click()
     await expect(organiser.locator(".answer")).to_have_text("somebody called Ada has entered (TO-ENT-03)")
+
+
+@pytest.mark.rule("TO-END-05", "TO-PAI-16", "TO-RES-10")
+async def test_a_bracket_that_does_not_agree_is_shown_and_an_end_has_to_name_it(
+    organiser: Page, held: Holding
+) -> None:
+    address = await cup(held, names=("Ada", "Bruno", "Carla", "Dino"), format="single_elimination")
+    semifinals = await knocked_out(held, 1)
+    await knocked_out(held, 2)
+    match = next(each for each in semifinals if 1 in each["seating"])
+    opened = await dispute(held, match)
+    assert (await award(held, opened, match["seating"].index(4))).status_code == 200
+    await certain(held, 1, match, "", by_ruling=True)
+    await organiser.goto(f"{address}?round=2")
+    flag = organiser.locator(".round .flag strong").last
+    await expect(flag).to_contain_text(
+        "Table 1 does not agree with the results: Dino belongs in the place of Ada"
+    )
+    await expect(organiser.locator("#do-finish")).to_be_disabled()
+    await organiser.get_by_label("round 2 table 1").check()
+    await do(organiser, "Finish all the same")
+    await expect(organiser.locator(".podium li").first).to_have_attribute("value", "2")
+    await expect(organiser.locator(".standing .flag")).to_contain_text("round 2 table 1")
+
+
+async def knocked_out(held: Holding, number: int) -> list[Any]:
+    """The round, in which the higher number of each table resigns; its matches."""
+    round_ = await held.begin_round(number)
+    matches = [await resign(held, number, table["table"]) for table in round_["tables"]]
+    await held.closed(number)
+    return matches
 
 
 async def test_who_holds_no_key_sees_no_controls(page: Page, held: Holding) -> None:
