@@ -1,21 +1,25 @@
 """Random matches of any game: chance and seats choose with a seeded generator."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from domain.games import GAMES
-from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, Shuffle, answer
 from domain.kernel.chance import Pick as PickDraw
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game
-from domain.kernel.table import ORGANISER, SPECTATOR, Command, Seat, Viewer
+from domain.kernel.table import ORGANISER, SPECTATOR, Command, PlayDefault, Seat, Viewer
 from service.testing.settings import Settings
 
 Move = tuple[Command, Seat | None]
+LONGEST: Final = 10_000
+"""In moves: thrice the longest match that random play of any game has come to."""
+SHOWN: Final = 12
 
 
 def of(setting: Settings) -> tuple[Game[Any], int, dict[str, Any]]:
@@ -45,14 +49,55 @@ def next_move(game: Game[Any], state: Any, random: Random) -> Move | None:
     return random.choice(game.legal_commands(state, seat)), seat
 
 
-def moves(game: Game[Any], decision: Decision[Any], random: Random, limit: int = 100_000) -> Iterator[Move]:
-    """Play on, giving each move after it was made; at most `limit` of them."""
-    for _ in range(limit):
-        move = next_move(game, decision.state, random)
+class NeverEnds(AssertionError):
+    """A match goes on and on; the message lists its last moves."""
+
+    def __init__(self, game: Game[Any], last: Iterable[Move]) -> None:
+        lines = "\n".join(
+            f"  {'chance' if seat is None else f'seat {seat}'}: {command}" for command, seat in last
+        )
+        super().__init__(
+            f"a random match of {game.name} is not over after {LONGEST} moves. It ends when its agenda is empty: "
+            f"give it a last turn or round by a rule of its own. The last moves were\n{lines}"
+        )
+
+
+def default_move(game: Game[Any], state: Any, random: Random) -> Move | None:
+    """The same where every seat is absent: the system plays the default for one that is awaited."""
+    awaited = game.awaited(state)
+    if isinstance(awaited, AwaitsSeats):
+        return PlayDefault(awaited.seats[0]), None
+    return next_move(game, state, random)
+
+
+def moves(
+    game: Game[Any],
+    decision: Decision[Any],
+    random: Random,
+    limit: int | None = None,
+    mover: Callable[[Game[Any], Any, Random], Move | None] = next_move,
+) -> Iterator[Move]:
+    """Play on, giving each move after it was made, `limit` of them at most; without a limit, to the end.
+
+    Raises `NeverEnds` where no limit was given and `LONGEST` moves do not lead to the end.
+    """
+    last: deque[Move] = deque(maxlen=SHOWN)
+    for _ in range(LONGEST if limit is None else limit):
+        move = mover(game, decision.state, random)
         if move is None:
             return
         game.decide(decision, *move)
+        last.append(move)
         yield move
+    if limit is None and game.result(decision.state) is None:
+        raise NeverEnds(game, last)
+
+
+def questions(game: Game[Any], decision: Decision[Any], random: Random) -> Iterator[Awaited]:
+    """Who is awaited before each move of a whole random match."""
+    yield game.awaited(decision.state)
+    for _ in moves(game, decision, random):
+        yield game.awaited(decision.state)
 
 
 def table(game: Game[Any], seats: int, options: dict[str, Any]) -> Decision[Any]:

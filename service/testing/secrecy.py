@@ -10,17 +10,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from domain.drawing.scene import Table
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
-from domain.kernel.chance import Shuffle
+from domain.kernel.chance import Draw, Outcome, Shuffle, answer
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Command, PlayDefault, Seat, Viewer
-from service.testing.playing import canonical, next_move, table
+from service.testing.playing import canonical, drawn, next_move, table
 from service.testing.settings import Settings
-from service.testing.twins import exchanged, texts, twin
+from service.testing.twins import exchanged, redealt, texts, twin, with_values
 
 PROBES = 4
 """Commands that each seat tries at a table, its own turn or not."""
@@ -70,21 +71,70 @@ class Moment(Struct):
     """The items whose order it tells, if chance has drawn one for it."""
     is_last: bool
     """No other event follows from the same move."""
+    start: Any = None
+    """The state before the move,"""
+    command: Command | None = None
+    draws: tuple[Draw, ...] = ()
+    """what chance was asked for,"""
+    outcomes: tuple[Outcome, ...] = ()
+    chain: Sequence[Caused] = ()
+    """and all that followed from the move."""
 
 
-def check(game: Game[Any], setting: Settings, seed: int, limit: int) -> None:
+class Exchanges(Struct):
+    """What a check has come to: whether a view or an event hid anything, and how many twins were different."""
+
+    hides: bool = False
+    made: int = 0
+
+
+def check(game: Game[Any], setting: Settings, seed: int, limit: int) -> Exchanges:
     """Play `limit` moves at most; raise `Leak` at the first event after which a viewer can tell twins apart."""
-    random = Random(seed)
+    random, exchanges = Random(seed), Exchanges()
     tried: list[Command] = []
     for moment in moments(game, setting, random, limit):
         for viewer in viewers(setting):
-            other = twin(moment.after, exchanged(game.may_not_know(moment.after, viewer), random))
+            other = _other(game, moment.after, viewer, random)
+            exchanges.made += canonical(other) != canonical(moment.after)
+            exchanges.hides = exchanges.hides or _hides(game, moment, viewer)
             check_state(game, viewer, moment.after, other)
             check_event(game, viewer, moment, random)
+            check_draw(game, viewer, moment, random)
             if moment.is_last and isinstance(viewer, int):
                 tried += game.legal_commands(moment.after, viewer)
                 for command in random.sample(tried, min(PROBES, len(tried))):
                     check_refusals(game, viewer, moment.after, other, command, random)
+    return exchanges
+
+
+def _other(game: Game[Any], state: Any, viewer: Viewer, random: Random) -> Any:
+    """A state that differs in nothing `viewer` may know: cards exchanged, and hidden values dealt anew."""
+    other = twin(state, exchanged(game.may_not_know(state, viewer), random))
+    return with_values(other, redealt(game.secret_values(state, viewer), random))
+
+
+def _hides(game: Game[Any], moment: Moment, viewer: Viewer) -> bool:
+    event = moment.caused.event
+    return canonical(game.view(moment.after, viewer)) != canonical(moment.after) or (
+        canonical(game.redact(event, viewer)) != canonical(event)
+    )
+
+
+def check_draw(game: Game[Any], viewer: Viewer, moment: Moment, random: Random) -> None:
+    """Chance could have given other values at the places that stay hidden: nothing then tells the viewer so."""
+    if not moment.draws or not moment.is_last:
+        return
+    secret = game.secret_values(moment.after, viewer)
+    for place, draw in enumerate(moment.draws) if secret else ():
+        outcomes = [*moment.outcomes]
+        outcomes[place] = drawn(draw, random)
+        command = answer(type(moment.command), moment.draws, tuple(outcomes))
+        other = Decision(game.clone(moment.start), game.evolve)
+        game.decide(other, command, None)
+        hidden = {pointer: _at(moment.after, pointer) for pointer in secret}
+        if canonical(with_values(other.state, hidden)) == canonical(moment.after):
+            check_state(game, viewer, moment.after, other.state)
+            _compare_courses(game, viewer, moment.chain, other.caused)
 
 
 def check_state(game: Game[Any], viewer: Viewer, state: Any, other: Any) -> None:
@@ -99,11 +149,11 @@ def check_event(game: Game[Any], viewer: Viewer, moment: Moment, random: Random)
     """The event with the cards exchanged that `viewer` did not know before, or not after the shuffle, nor now."""
     unknown = moment.shuffled.union(*game.may_not_know(moment.before, viewer))
     on_the_table = texts(moment.before)
+    event = moment.caused.event
     groups = (
-        frozenset(card for card in group if card in unknown or card not in on_the_table)
+        frozenset(card for card in group if card in unknown or card not in on_the_table) - {*game.told(event)}
         for group in game.may_not_know(moment.after, viewer)
     )
-    event = moment.caused.event
     _compare(game, OF_EVENTS, viewer, event, twin(event, exchanged(groups, random)))
 
 
@@ -171,9 +221,15 @@ def check_course(game: Game[Any], setting: Settings, seed: int, limit: int) -> N
             states.append(game.evolve(game.clone(states[-1]), caused.event))
         for viewer in viewers(setting):
             never = [frozenset[str]().union(*game.may_not_know(after, viewer)) for after in states[1:]]
-            groups = (group.intersection(*never) for group in game.may_not_know(state, viewer))
+            told = {card for caused in chain for card in game.told(caused.event)}
+            groups = (group.intersection(*never) - told for group in game.may_not_know(state, viewer))
             names = exchanged(groups, random)
             other, order = twin(state, names), twin(command, names)
+            secret = game.secret_values(state, viewer)
+            for after in states[1:]:
+                named = game.secret_values(after, viewer)
+                secret = {place: values for place, values in secret.items() if place in named}
+            other = with_values(other, redealt(secret, random))
             if seat in (None, viewer) or not refusal(game, other, order, seat):
                 _compare_courses(game, viewer, chain, game.decided(other, order, seat))
         state = states[-1]
@@ -190,10 +246,12 @@ def moments(game: Game[Any], setting: Settings, random: Random, limit: int) -> I
             return
         draws = awaited.draws if isinstance(awaited, AwaitsChance) else ()
         shuffled = frozenset(item for draw in draws if isinstance(draw, Shuffle) for item in draw.items)
-        chain = game.decided(state, *move)
+        chain, start = game.decided(state, *move), state
+        outcomes = tuple(outcome_of(draw, getattr(move[0], draw.field)) for draw in draws)
         for caused in chain:
             before, state = state, game.evolve(game.clone(state), caused.event)
-            yield Moment(before, caused, state, shuffled, caused is chain[-1])
+            is_last = caused is chain[-1]
+            yield Moment(before, caused, state, shuffled, is_last, start, move[0], draws, outcomes, chain)
             shuffled = frozenset()
 
 
@@ -235,3 +293,17 @@ def _compare(game: Game[Any], looks: Looks, viewer: Viewer, one: Any, other: Any
         seen, otherwise = look(game, one, viewer), look(game, other, viewer)
         if seen != otherwise:
             raise Leak(what, viewer, seen, otherwise)
+
+
+def outcome_of(draw: Draw, value: Any) -> Outcome:
+    """What chance gave, from the field of the command that it filled."""
+    return tuple(draw.items.index(item) for item in value) if isinstance(draw, Shuffle) else (value,)
+
+
+def _at(state: Any, pointer: str) -> Any:
+    place = msgspec.to_builtins(state, str_keys=True)
+    for step in pointer.split("/")[1:]:
+        place = place[
+            int(step) if isinstance(place, list | tuple) else step.replace("~1", "/").replace("~0", "~")
+        ]
+    return place

@@ -1,9 +1,9 @@
 """Twins: the same value with cards exchanged wherever their names stand in its document."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -24,6 +24,29 @@ def exchanged(groups: Iterable[frozenset[str]], random: Random) -> Names:
         others = random.sample(cards, len(cards))
         names.update({card.encode(): other.encode() for card, other in zip(cards, others, strict=True)})
     return names
+
+
+Values = dict[str, Any]
+"""What takes the place of the value at each JSON pointer."""
+
+
+def redealt(values: Mapping[str, Sequence[Any]], random: Random) -> Values:
+    """Any of the values that may stand at each place."""
+    return {pointer: random.choice(possible) for pointer, possible in values.items()}
+
+
+def with_values(value: Value, values: Values) -> Value:
+    """The same struct with these values; raises `KeyError` or `IndexError` where a pointer leads nowhere."""
+    if not values:
+        return value
+    document = msgspec.to_builtins(value, str_keys=True)
+    for pointer, other in values.items():
+        *path, last = (step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:])
+        place = document
+        for step in path:
+            place = place[int(step) if isinstance(place, list | tuple) else step]
+        place[int(last) if isinstance(place, list) else last] = other
+    return msgspec.convert(document, type(value), str_keys=True)
 
 
 def twin(value: Value, names: Names) -> Value:

@@ -8,12 +8,12 @@ from typing import get_args
 import msgspec
 import pytest
 
-from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsResume, AwaitsSeats
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
 from domain.kernel.decision import Decision, Rejected
-from domain.kernel.table import ORGANISER, SPECTATOR, Command, Language, PlayDefault, Resume
+from domain.kernel.table import ORGANISER, SPECTATOR, Command, Language, Resume
 from domain.matches.decider import drawn_as
 from domain.matches.draw_names import draw_name
-from service.testing.playing import canonical, moves, next_move, of, play_out, table, viewers
+from service.testing.playing import canonical, default_move, moves, of, play_out, questions, table, viewers
 from service.testing.settings import Settings
 
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "3"))
@@ -177,30 +177,20 @@ def test_default_play_carries_a_match_to_its_end(setting: Settings) -> None:
     """A match whose players have all left still ends: chance draws, the system plays the rest."""
     game, seats, options = of(setting)
     decision = table(game, seats, options)
-    random = Random(17)
-    while game.result(decision.state) is None:
-        awaited = game.awaited(decision.state)
-        if isinstance(awaited, AwaitsSeats):
-            game.decide(decision, PlayDefault(awaited.seats[0]), None)
-        else:
-            move = next_move(game, decision.state, random)
-            assert move is not None
-            game.decide(decision, *move)
+    for _ in moves(game, decision, Random(17), mover=default_move):
+        pass
+    assert game.result(decision.state) is not None
 
 
 def test_every_draw_is_named_in_both_languages(setting: Settings) -> None:
     """By the game or by its kind, never by the field of a command."""
     game, seats, options = of(setting)
-    decision, random = table(game, seats, options), Random(23)
-    while not isinstance(awaited := game.awaited(decision.state), AwaitsNobody):
+    for awaited in questions(game, table(game, seats, options), Random(23)):
         for draw in awaited.draws if isinstance(awaited, AwaitsChance) else ():
             drawn = drawn_as(1, draw, (0,))
             english, italian = (draw_name(game, drawn, language) for language in get_args(Language))
             assert english != italian
             assert not {draw.field, draw.field.replace("_", " ")} & {english, italian}
-        move = next_move(game, decision.state, random)
-        assert move is not None
-        game.decide(decision, *move)
     for names in game.draws.values():
         assert {*names} == {*next(iter(game.draws.values()))}
 
@@ -208,17 +198,13 @@ def test_every_draw_is_named_in_both_languages(setting: Settings) -> None:
 def test_every_question_is_asked_in_both_languages(setting: Settings) -> None:
     """A game that has words for questions has them for all, and they end with a question or what may be done."""
     game, seats, options = of(setting)
-    decision, random = table(game, seats, options), Random(27)
-    while not isinstance(awaited := game.awaited(decision.state), AwaitsNobody):
+    for awaited in questions(game, table(game, seats, options), Random(27)):
         if game.questions and isinstance(awaited, AwaitsSeats):
             asked = [game.questions[language][awaited.decision] for language in get_args(Language)]
             assert len(set(asked)) == len(asked)
             assert all("?" in question for question in asked)
-        move = next_move(game, decision.state, random)
-        assert move is not None
-        game.decide(decision, *move)
-    for questions in game.questions.values():
-        assert {*questions} == {*next(iter(game.questions.values()))}
+    for words in game.questions.values():
+        assert {*words} == {*next(iter(game.questions.values()))}
 
 
 def test_every_event_is_told_in_both_languages(setting: Settings) -> None:

@@ -6,15 +6,18 @@ from random import Random
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER
 from service.testing.secrecy import check, check_course, check_sealed, moments, viewers
-from service.testing.settings import Settings, Unknown
+from service.testing.settings import GameTests, Settings, Unknown
 
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "1"))
 MOVES, MOVES_OF_COURSES = (40, 100) if MATCHES > 1 else (30, 60)
 
 
 def test_what_a_viewer_may_not_know_changes_nothing_for_them(setting: Settings) -> None:
-    for seed in range(MATCHES):
-        check(GAMES[setting[0]], setting, seed, MOVES)
+    done = [check(GAMES[setting[0]], setting, seed, MOVES) for seed in range(MATCHES)]
+    assert sum(each.made for each in done) or not any(each.hides for each in done), (
+        f"{setting}: the view or the events hide something, and no twin ever differed from the match: name what a "
+        "viewer may not know in `may_not_know` (cards) or `secret_values` (anything else, such as dice)"
+    )
 
 
 def test_answers_are_sealed_while_others_are_asked(setting: Settings) -> None:
@@ -27,11 +30,22 @@ def test_what_follows_a_command_shows_nothing_of_what_a_viewer_does_not_learn(se
         check_course(GAMES[setting[0]], setting, seed, MOVES_OF_COURSES)
 
 
+def test_what_is_unknown_is_counted(tests: GameTests) -> None:
+    """Without a number nobody would notice that `may_not_know` names too little."""
+    assert tests.unknown, (
+        f"UNKNOWN of {tests.folder}/settings.py is empty: count from the rules how many cards and hidden values a "
+        "seat and a spectator may not know after some event; 0 and 0 where the game hides nothing"
+    )
+
+
 def test_as_many_cards_are_unknown_as_the_rules_say(unknown: Unknown) -> None:
     """So that `may_not_know` does not shrink unseen."""
     game = GAMES[unknown.setting[0]]
     played = moments(game, unknown.setting, Random(1), 40)
     state = next(moment.after for moment in played if type(moment.caused.event).__name__ == unknown.event)
-    numbers = [len(frozenset().union(*game.may_not_know(state, who))) for who in viewers(unknown.setting)]
+    numbers = [
+        len(frozenset().union(*game.may_not_know(state, who))) + len(game.secret_values(state, who))
+        for who in viewers(unknown.setting)
+    ]
     assert numbers == [unknown.seat] * unknown.setting[1] + [unknown.spectator]
     assert game.may_not_know(state, ORGANISER) == ()
