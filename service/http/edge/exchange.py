@@ -104,7 +104,7 @@ class Exchange:
         headers = ALWAYS | headers
         self.status = status
         at_once = None if goes_on or self._is_head else self.inner.get("extensions", NOTHING).get(WHOLE)
-        if at_once is not None and can_be_whole(status, headers):
+        if at_once is not None and can_be_whole(status, headers, body):
             await at_once(status, headers, body)
             return
         await self._send({"type": "http.response.start", "status": status, "headers": [*headers.items()]})

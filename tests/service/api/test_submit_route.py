@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from service.http.edge.codings import SMALLEST_BYTES
+from service.http.edge.whole import can_be_whole, send_whole
 from tests.service.api.checks import problem
 from tests.service.api.playing import Table, bearer, table
 
@@ -189,3 +190,11 @@ async def test_any_spelling_of_the_match_is_its_match(client: httpx.AsyncClient,
     command = (await match.get("commands", match.seats[0]))["commands"][0]
     answer = await client.post(f"/v1/matches/{name}/commands", json=command, headers=bearer(match.seats[0]))
     assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("value", [b"one\r\nset-cookie: two", b"one\x00two"])
+async def test_a_header_that_would_make_others_is_not_sent(value: bytes) -> None:
+    """Headers that are written at once are looked at as the server looks at each."""
+    with pytest.raises(ValueError, match="character"):
+        await send_whole(None, 200, {b"content-length": b"0", b"link": value}, b"")
+    assert not can_be_whole(200, {b"content-length": b"1"}, b"")
