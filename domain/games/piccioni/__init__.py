@@ -17,12 +17,9 @@ from domain.games.piccioni.scene.marks import level, marks
 from domain.games.piccioni.scene.table import scene
 from domain.games.piccioni.scene.touches import touches
 from domain.games.piccioni.secrecy import may_not_know
-from domain.games.piccioni.sentences import describe
-from domain.games.piccioni.sentences.draws import DRAWS
-from domain.games.piccioni.sentences.labels import card_in, describe_command
-from domain.games.piccioni.sentences.questions import QUESTIONS
 from domain.games.piccioni.table import table
 from domain.games.piccioni.view import determinize, hidden_cards, view
+from domain.games.piccioni.words import WORDS, card_name
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from domain.kernel.table import Command
@@ -73,15 +70,15 @@ GAME = Game(
     determinize=determinize,
     may_not_know=may_not_know,
     evaluate=evaluate,
-    describe=describe,
-    draws=DRAWS,
-    questions=QUESTIONS,
-    describe_command=describe_command,
+    describe=WORDS.describe,
+    draws=WORDS.section("draws"),
+    questions=WORDS.section("questions"),
+    describe_command=WORDS.describe_command,
     render=render,
     legend=legend,
     cards=cards,
     kind_of=kind_of,
-    card_name=card_in,
+    card_name=card_name,
     declines=declines,
     scene=scene,
     touches=touches,

@@ -13,8 +13,6 @@ from domain.kernel.table import Seat
 class Location(Struct, frozen=True, forbid_unknown_fields=True):
     """A Location as printed; no capacity means that any number of pigeons fits (PI-LIM-02)."""
 
-    english: str
-    italian: str
     capacity: int | None = None
     scared_by_guano: bool = False
 

@@ -27,8 +27,6 @@ class Pigeon(Struct, frozen=True, forbid_unknown_fields=True):
     copies: int
     lands: tuple[str, ...]
     entry_rule: str
-    english: str
-    italian: str
     size: int = 1
     lands_first: tuple[str, ...] = ()
     scareable: bool = True
@@ -52,8 +50,6 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     reaction: bool
     reaction_rule: str
     family: str
-    english: str
-    italian: str
     picks: dict[str, int] = {}
     picks_rule: str = ""
     stays: bool = False

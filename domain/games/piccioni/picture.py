@@ -10,9 +10,9 @@ from domain.games.piccioni.cards import ACTIONS, PIGEON_KINDS, PIGEONS, kind_of
 from domain.games.piccioni.course.ending import score
 from domain.games.piccioni.flock import occupancy
 from domain.games.piccioni.scene.words import short_name, word, zone_title
-from domain.games.piccioni.sentences.labels import card_in
 from domain.games.piccioni.state import Piccioni, Zone
 from domain.games.piccioni.steps import Place
+from domain.games.piccioni.words import WORDS, card_name
 from domain.kernel.table import Hidden, Seat
 
 SEAT_INDENT: Final = 14
@@ -43,10 +43,10 @@ def render(state: Piccioni, table: Table) -> str:
 def legend(state: Piccioni, table: Table) -> tuple[tuple[str, str], ...]:
     """The pigeons' short names on this table."""
     here = [card for zone in state.zones.values() for card in zone.flock]
-    kinds = {kind_of(card) for card in here}
+    kinds, say = {kind_of(card) for card in here}, WORDS.say(table.language)
     return tuple(
-        (short_name(name, table.language), kind.italian if table.language == "it" else kind.english)
-        for name, kind in PIGEON_KINDS.items()
+        (short_name(name, table.language), say("kind_of_card", name))
+        for name in PIGEON_KINDS
         if name in kinds
     )
 
@@ -98,4 +98,4 @@ def _row(table: Table, head: str, cards: Iterable[str], indent: int) -> Iterator
 def _name(table: Table, card: str) -> str:
     if card in PIGEONS:
         return f"{short_name(kind_of(card), table.language)} {card.rpartition('-')[2]}"
-    return card_in(card, table.language)
+    return card_name(card, table.language)

@@ -10,9 +10,6 @@ from domain.drawing.scene import Table as Look
 from domain.games import GAMES
 from domain.games.piccioni import commands as c
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
-from domain.games.piccioni.scene import phrases as scene_phrases
-from domain.games.piccioni.scene import words as scene_words
-from domain.games.piccioni.sentences import labels
 from domain.games.piccioni.steps import AskSeat
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.table import Language, Viewer
@@ -206,11 +203,6 @@ def test_last_turns_and_the_end_are_told() -> None:
     assert written(part(drawn, "status")) == ["Vince Anna"]
     assert written(part(drawn, "note:0")) == ["1° posto"]
     assert written(part(drawn, "note:1")) == ["2° posto"]
-
-
-@pytest.mark.parametrize("words", [scene_words.WORDS, scene_phrases.PHRASES, labels.PHRASES])
-def test_both_languages_have_the_same_words(words: dict[Language, dict[str, str]]) -> None:
-    assert words["en"].keys() == words["it"].keys()
 
 
 def marked(one: Table, command: Any, seat: int, viewer: Viewer = "spectator") -> list[list[str]]:

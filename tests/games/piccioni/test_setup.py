@@ -17,6 +17,7 @@ from domain.games.piccioni.cards import (
 )
 from domain.games.piccioni.commands import StartMatch
 from domain.games.piccioni.options import Options
+from domain.games.piccioni.words import card_name
 from domain.kernel.awaited import AwaitsChance
 from domain.kernel.decision import Rejected
 from service.testing.given import Table, given
@@ -197,11 +198,11 @@ def test_the_card_lists() -> None:
         "guano_mountain": (5, 0),
         "fine": (4, 2),
     }
-    assert ACTION_KINDS["fine"].italian == "Multa"
+    assert card_name("fine-1", "it") == "Multa 1"
 
 
 def test_data_files_are_checked_on_loading() -> None:
-    row = {"copies": 38, "lands": ["street"], "entry_rule": "", "english": "", "italian": ""}
+    row = {"copies": 38, "lands": ["street"], "entry_rule": ""}
     assert load(Pigeon, {"fat": row}, 38)
     for broken in ({**row, "copies": 37}, {**row, "weight": 2}, {"copies": 38}):
         with pytest.raises(InvalidCards):

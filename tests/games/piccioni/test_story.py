@@ -7,7 +7,7 @@ from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.games.piccioni import commands as c
 from domain.games.piccioni import events as e
-from domain.games.piccioni.sentences.labels import card_name
+from domain.games.piccioni.words import card_name
 from service.testing.playing import moves, table
 from tests.games.piccioni.city import city
 
@@ -25,7 +25,9 @@ def test_a_crowded_table_fits_on_a_terminal_and_shows_every_card_in_sight() -> N
     hand = [f"birdseed_large-{n}" for n in range(1, 6)]
     one = city(6, zones={"crowd": pigeons, "balcony_3": [*dung, "fat-1"]}, hands={0: hand})
     text = " ".join(drawn(one))
-    assert all(card_name(card).replace(" Pigeon", "") in text for card in (*pigeons, *dung, *hand, "fat-1"))
+    assert all(
+        card_name(card, "en").replace(" Pigeon", "") in text for card in (*pigeons, *dung, *hand, "fat-1")
+    )
     assert re.search(r"Statue +0/4", text)
     hidden = " ".join(drawn(one, 1))
     assert "seat 0: points 0, trophies: 0, cards: 5" in hidden

@@ -1,14 +1,18 @@
 """Whose turn it is and what is going on, in words, from what is still to be done."""
 
+from typing import Final
+
 from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.board import LOCATIONS
-from domain.games.piccioni.scene.phrases import PHRASES
 from domain.games.piccioni.scene.words import short, word, zone_title
-from domain.games.piccioni.sentences.labels import card_in, zone_in
 from domain.games.piccioni.state import Piccioni
+from domain.games.piccioni.words import WORDS, card_name, zone_name
 from domain.kernel.table import Seat
+
+PHRASES: Final = WORDS.section("phrases")
+"""By the name of the step that is due; an answer by its kind of window, too."""
 
 
 def asked_seat(state: Piccioni) -> Seat | None:
@@ -68,13 +72,13 @@ def _zone(state: Piccioni, table: Table, step: s.AnyStep) -> str:
 
 def _named(table: Table, zone: str) -> str:
     """A Location with its article, as it stands in a sentence; a Balcony by the player's name."""
-    return zone_in(zone, table.language) if zone in LOCATIONS else zone_title(table, zone)
+    return zone_name(zone, table.language) if zone in LOCATIONS else zone_title(table, zone)
 
 
 def _card(state: Piccioni, table: Table, step: s.AnyStep) -> str:
     if isinstance(step, s.Place):
-        return card_in(step.card, table.language)
-    return card_in(state.play.card, table.language) if state.play else ""
+        return card_name(step.card, table.language)
+    return card_name(state.play.card, table.language) if state.play else ""
 
 
 def _answers(table: Table, step: s.AnyStep) -> str:

@@ -7,7 +7,7 @@ from domain.drawing import marks as m
 from domain.drawing.changes import BACK, between, called, changes, from_to
 from domain.drawing.scene import Mark, Part, Scene
 from domain.games.piccioni import events as e
-from domain.games.piccioni.scene.words import WORDS
+from domain.games.piccioni.scene.words import SCENE
 from domain.kernel.game import Level
 from domain.kernel.table import Event, Language
 
@@ -64,7 +64,7 @@ def _moved(before: Scene, after: Scene, origin: str, goal: str, language: Langua
     cards = come or gone
     named = [part.label.partition(",")[0] for part in (*come, *gone) if not part.name.startswith(BACK)]
     number = "one card" if len(cards) == 1 else "number"
-    counted = WORDS[language][number].format(number=len(cards))
+    counted = SCENE[language][number].format(number=len(cards))
     what = ", ".join(named) if 0 < len(named) <= MOST_NAMED else counted
     shapes = m.arrowed((m.centre(m.box(old)), m.centre(m.box(new))), m.box(new), count=len(cards))
     return (Mark("moved", goal, f"{what}: {between(called(old), called(new), language)}", shapes, origin),)

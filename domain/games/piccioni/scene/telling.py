@@ -11,8 +11,8 @@ from domain.games.piccioni.course.ending import score
 from domain.games.piccioni.flock import occupancy
 from domain.games.piccioni.scene.course import asked_later, going_on, heading, reveals_to_come
 from domain.games.piccioni.scene.words import of_seat, word, zone_title
-from domain.games.piccioni.sentences.labels import card_in
 from domain.games.piccioni.state import Piccioni, Trophy, recall_icons
+from domain.games.piccioni.words import card_name
 from domain.kernel.table import Cards, Hidden, Seat
 
 
@@ -66,7 +66,7 @@ def _seat(state: Piccioni, table: Table, seat: Seat) -> Iterator[Words]:
 
 
 def _trophy(table: Table, trophy: Trophy) -> str:
-    return word(table, "blind") if trophy.card is None else card_in(trophy.card, table.language)
+    return word(table, "blind") if trophy.card is None else card_name(trophy.card, table.language)
 
 
 def _piles(state: Piccioni, table: Table) -> Iterator[Words]:
@@ -86,4 +86,4 @@ def _piles(state: Piccioni, table: Table) -> Iterator[Words]:
 def _names(table: Table, cards: Cards | Iterable[str]) -> tuple[str, ...]:
     if isinstance(cards, Hidden):
         return (f"{word(table, 'face down')}: {len(cards)}",)
-    return tuple(card_in(card, table.language) for card in cards) or (word(table, "nothing"),)
+    return tuple(card_name(card, table.language) for card in cards) or (word(table, "nothing"),)
