@@ -122,7 +122,7 @@ def _hides(game: Game[Any], moment: Moment, viewer: Viewer) -> bool:
 
 def check_draw(game: Game[Any], viewer: Viewer, moment: Moment, random: Random) -> None:
     """Chance could have given other values at the places that stay hidden: nothing then tells the viewer so."""
-    if not moment.draws or not moment.is_last:
+    if moment.command is None or not moment.draws or not moment.is_last:
         return
     secret = game.secret_values(moment.after, viewer)
     for place, draw in enumerate(moment.draws) if secret else ():
