@@ -45,6 +45,12 @@ CAMPAIGNS: Final[Mapping[str, Campaign]] = {
         size=400,
     ),
     "budgets": Campaign("costs of the viewer beside their budgets", 3, ("tests.browser.budgets",)),
+    "calibration": Campaign(
+        "whether the chances that playouts state come true (docs/estimates.md); the size is matches of each game",
+        25,
+        ("tests.bots.calibration --matches {size}",),
+        size=400,
+    ),
     "corpus": Campaign(
         "all 680 old matches as archives before two verifiers",
         3,
