@@ -59,7 +59,8 @@ class Report(Struct, frozen=True):
     """What an archive proves. `is_sound` means nothing is wrong with what it holds.
 
     `events` are in the chain, `proved` of them lie open and fit their commitments. `is_replayed` means that every
-    event was found to follow by the rules. `head` is the last hash of the chain: if it equals one known from
+    event was found to follow by the rules; where `other_rules` says why, nobody can tell here. `head` is the last
+    hash of the chain: if it equals one known from
     elsewhere, nothing was cut off; `compared_at` is the revision of one that was given, or 0. The signed head
     of the archive was `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and
     `signed_at` are what it says. `listed_at` is the newest event whose hash is proved to be in the service's list
@@ -77,6 +78,7 @@ class Report(Struct, frozen=True):
     proved: int = 0
     draws: Draws = Draws()
     is_replayed: bool = False
+    other_rules: str = ""
     head: str = ""
     compared_at: int = 0
     signature: Literal["none", "unchecked", "checked"] = "none"

@@ -92,6 +92,8 @@ def _require_importable(report: Report) -> None:
                 for each in report.findings
             ]
         )
+    if report.other_rules:
+        raise Refused([report.other_rules])
     if not report.is_replayed:
         raise Refused(["the archive holds only what one viewer saw of the match: export it as=organiser"])
     if report.phase != "finished":

@@ -34,7 +34,7 @@ def _not_proved(report: Report) -> Iterator[str]:
     if report.events > report.proved:
         yield f"what is hidden in {report.events - report.proved} events"
     if not report.is_replayed:
-        yield "that every event follows by the rules"
+        yield "that every event follows by the rules" + f": {report.other_rules}" * bool(report.other_rules)
     if report.draws.unproved:
         yield f"{report.draws.unproved} draws whose seed is not revealed"
     yield f"what came after event {report.events}, and who the players are"

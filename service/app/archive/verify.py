@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from domain.games import GAMES
+from domain.kernel import data
 from domain.kernel.table import Event
 from service.app.archive import actors, chain, inclusion, signature
 from service.app.archive import replay_check as course
@@ -53,12 +55,14 @@ def checked(
     progress("chain")
     findings = list(islice(chain.check(archive), FINDINGS))
     findings += other_head(archive, head)
-    draws, is_replayed = Draws(), False
+    draws, is_replayed, other_rules = Draws(), False, ""
     if not any(finding.kind == "wrong_numbering" for finding in findings):
         try:
             events = opened(archive)
         except NotOpened as error:
-            findings.append(Finding("does_not_follow", error.revision, str(error)))
+            fault = Finding("does_not_follow", error.revision, str(error))
+            other_rules = _of_other_rules(archive, [fault])
+            findings += [] if other_rules else [fault]
         else:
             progress("draws")
             walk = DrawCheck(archive, events)
@@ -67,8 +71,10 @@ def checked(
             progress("rules")
             whole: list[Event] = [event for event in events if event is not None]
             if not findings and len(whole) == len(events):
-                findings += course.check(archive, whole)
-                is_replayed = not findings
+                faults = list(course.check(archive, whole))
+                other_rules = _of_other_rules(archive, faults)
+                findings += [] if other_rules else faults
+                is_replayed = not faults
             told = {(finding.kind, finding.revision) for finding in findings}
             named = islice(actors.check(archive), FINDINGS)
             findings += (each for each in named if (each.kind, each.revision) not in told)
@@ -76,13 +82,30 @@ def checked(
     if kept is not None:
         findings += signature.check_kept(archive, kept, keys)
     findings += inclusion.check(archive, keys, checkpoint)
-    report = _report(archive, findings, draws, is_replayed)
+    report = replace(_report(archive, findings, draws, is_replayed), other_rules=other_rules)
     signed = archive.end.signed if archive.end else None
     if signed is not None:
         how: Literal["unchecked", "checked"] = "unchecked" if keys is None else "checked"
         report = replace(report, signature=how, kid=signed.kid, signed_at=signed.signed_at)
     compared_at = len(archive.entries) if head else kept.revision if kept else 0
     return inclusion.told(replace(report, compared_at=compared_at), archive, keys, checkpoint)
+
+
+def _of_other_rules(archive: Archive, faults: list[Finding]) -> str:
+    """Why nobody can say here whether the events follow, if they were made by rules that are not those of today:
+    the rulebook and the data files that the header names are others (MV-ARC-09). Empty if they are the same."""
+    game = GAMES.get(archive.header.game)
+    if not faults or faults[0].revision == 1 or game is None:
+        return ""
+    today = data.digests(game.package)
+    files = sorted(name for name, digest in archive.header.data.items() if today.get(name) != digest)
+    if not files:
+        return ""
+    first = faults[0]
+    return (
+        f"it was made by rules that this release does not carry ({', '.join(files)} differ); "
+        f"by those of today event {first.revision} does not follow: {first.detail}"
+    )
 
 
 def other_head(archive: Archive, head: str) -> Iterator[Finding]:

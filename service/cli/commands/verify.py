@@ -124,7 +124,7 @@ def _table(report: Report) -> Table:
             "rules",
             "every event follows"
             if report.is_replayed
-            else "not checked: events are hidden from this viewer",
+            else report.other_rules or "not checked: events are hidden from this viewer",
         ),
         ("head", report.head),
     ]
