@@ -125,8 +125,8 @@ class Game(Generic[State]):
     `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
     look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
     `secret_values` does the same for what is hidden and is no card, such as dice under a cup: JSON pointers
-    (RFC 6901) into the document of a full state, each with all the values that may stand there. `told` gives the
-    cards that an event shows to everybody although their places are unknown again after it.
+    (RFC 6901) into the document of a full state, each with all the values that may stand there. `reveals` gives
+    the cards that an event shows to everybody although their places are unknown again after it.
     `kind_of` gives the kind of a card id and any other word as it is. `card_name` says for people what an id is
     called that lies in an order which chance draws, mostly a card. `declines` tells whether a command lets an
     open window pass.
@@ -178,7 +178,7 @@ class Game(Generic[State]):
     cards: Callable[[Any], Sequence[Struct]]
 
     secret_values: Callable[[State, Viewer], Mapping[str, Sequence[Any]]] = field(default=no_values)
-    told: Callable[[Event], Collection[str]] = field(default=nothing)
+    reveals: Callable[[Event], Collection[str]] = field(default=nothing)
     kind_of: Callable[[str], str] = field(default=itself)
     card_name: Callable[[str, Language], str] = field(default=id_in_words)
     declines: Callable[[Command], bool] = field(default=never)

@@ -2,7 +2,7 @@
 
 `REQUESTS` holds a row for each event of a match that somebody has asked for, or that a rule of a match makes. Its
 steps are tried in turn; the first that gives the recorded events has made them. The later ones are of rules that
-held when the record was made. What a game makes of moves and draws is not here (`service/app/archive/moves.py`).
+held when the record was made. Moves and draws of the game are tried elsewhere (`service/app/archive/moves.py`).
 """
 
 from collections.abc import Callable, Mapping

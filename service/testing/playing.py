@@ -94,7 +94,7 @@ def moves(
 
 
 def questions(game: Game[Any], decision: Decision[Any], random: Random) -> Iterator[Awaited]:
-    """Who is awaited before each move of a whole random match."""
+    """The seats or chance that are awaited before each move of a whole random match."""
     yield game.awaited(decision.state)
     for _ in moves(game, decision, random):
         yield game.awaited(decision.state)

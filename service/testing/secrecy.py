@@ -6,22 +6,22 @@ twins the same questions: a viewer must get the same bytes from both. While seve
 answers are sealed: one is exchanged for another that was legal, or for the default of a seat whose time is up.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from domain.drawing.scene import Table
-from domain.kernel.awaited import AwaitsChance, AwaitsSeats
-from domain.kernel.chance import Draw, Outcome, Shuffle, answer
+from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.chance import answer
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import Game
-from domain.kernel.table import SPECTATOR, Command, PlayDefault, Seat, Viewer
+from domain.kernel.table import Command, PlayDefault, Seat, Viewer
+from service.testing.moments import Moment, moments, viewers
 from service.testing.playing import canonical, drawn, next_move, table
 from service.testing.settings import Settings
-from service.testing.twins import exchanged, redealt, texts, twin, with_values
+from service.testing.twins import exchanged, redealt, texts, twin, value_at, with_values
 
 PROBES = 4
 """Commands that each seat tries at a table, its own turn or not."""
@@ -61,31 +61,11 @@ OF_EVENTS: Looks = {
 }
 
 
-class Moment(Struct):
-    """One event, and the states around it."""
-
-    before: Any
-    caused: Caused
-    after: Any
-    shuffled: frozenset[str]
-    """The items whose order it tells, if chance has drawn one for it."""
-    is_last: bool
-    """No other event follows from the same move."""
-    start: Any = None
-    """The state before the move,"""
-    command: Command | None = None
-    draws: tuple[Draw, ...] = ()
-    """what chance was asked for,"""
-    outcomes: tuple[Outcome, ...] = ()
-    chain: Sequence[Caused] = ()
-    """and all that followed from the move."""
-
-
 class Exchanges(Struct):
-    """What a check has come to: whether a view or an event hid anything, and how many twins were different."""
+    """The sum of a check: whether a view or an event hid anything, and how many twins were different."""
 
     hides: bool = False
-    made: int = 0
+    count: int = 0
 
 
 def check(game: Game[Any], setting: Settings, seed: int, limit: int) -> Exchanges:
@@ -95,7 +75,7 @@ def check(game: Game[Any], setting: Settings, seed: int, limit: int) -> Exchange
     for moment in moments(game, setting, random, limit):
         for viewer in viewers(setting):
             other = _other(game, moment.after, viewer, random)
-            exchanges.made += canonical(other) != canonical(moment.after)
+            exchanges.count += canonical(other) != canonical(moment.after)
             exchanges.hides = exchanges.hides or _hides(game, moment, viewer)
             check_state(game, viewer, moment.after, other)
             check_event(game, viewer, moment, random)
@@ -131,7 +111,7 @@ def check_draw(game: Game[Any], viewer: Viewer, moment: Moment, random: Random) 
         command = answer(type(moment.command), moment.draws, tuple(outcomes))
         other = Decision(game.clone(moment.start), game.evolve)
         game.decide(other, command, None)
-        hidden = {pointer: _at(moment.after, pointer) for pointer in secret}
+        hidden = {pointer: value_at(moment.after, pointer) for pointer in secret}
         if canonical(with_values(other.state, hidden)) == canonical(moment.after):
             check_state(game, viewer, moment.after, other.state)
             _compare_courses(game, viewer, moment.chain, other.caused)
@@ -151,7 +131,8 @@ def check_event(game: Game[Any], viewer: Viewer, moment: Moment, random: Random)
     on_the_table = texts(moment.before)
     event = moment.caused.event
     groups = (
-        frozenset(card for card in group if card in unknown or card not in on_the_table) - {*game.told(event)}
+        frozenset(card for card in group if card in unknown or card not in on_the_table)
+        - {*game.reveals(event)}
         for group in game.may_not_know(moment.after, viewer)
     )
     _compare(game, OF_EVENTS, viewer, event, twin(event, exchanged(groups, random)))
@@ -221,43 +202,18 @@ def check_course(game: Game[Any], setting: Settings, seed: int, limit: int) -> N
             states.append(game.evolve(game.clone(states[-1]), caused.event))
         for viewer in viewers(setting):
             never = [frozenset[str]().union(*game.may_not_know(after, viewer)) for after in states[1:]]
-            told = {card for caused in chain for card in game.told(caused.event)}
-            groups = (group.intersection(*never) - told for group in game.may_not_know(state, viewer))
+            revealed = {card for caused in chain for card in game.reveals(caused.event)}
+            groups = (group.intersection(*never) - revealed for group in game.may_not_know(state, viewer))
             names = exchanged(groups, random)
             other, order = twin(state, names), twin(command, names)
             secret = game.secret_values(state, viewer)
             for after in states[1:]:
-                named = game.secret_values(after, viewer)
-                secret = {place: values for place, values in secret.items() if place in named}
+                places = game.secret_values(after, viewer)
+                secret = {place: values for place, values in secret.items() if place in places}
             other = with_values(other, redealt(secret, random))
             if seat in (None, viewer) or not refusal(game, other, order, seat):
                 _compare_courses(game, viewer, chain, game.decided(other, order, seat))
         state = states[-1]
-
-
-def moments(game: Game[Any], setting: Settings, random: Random, limit: int) -> Iterator[Moment]:
-    """Each event of a match played at random, of `limit` moves at most."""
-    _, seats, options = setting
-    state = table(game, seats, options).state
-    for _ in range(limit):
-        awaited = game.awaited(state)
-        move = next_move(game, state, random)
-        if move is None:
-            return
-        draws = awaited.draws if isinstance(awaited, AwaitsChance) else ()
-        shuffled = frozenset(item for draw in draws if isinstance(draw, Shuffle) for item in draw.items)
-        chain, start = game.decided(state, *move), state
-        outcomes = tuple(outcome_of(draw, getattr(move[0], draw.field)) for draw in draws)
-        for caused in chain:
-            before, state = state, game.evolve(game.clone(state), caused.event)
-            is_last = caused is chain[-1]
-            yield Moment(before, caused, state, shuffled, is_last, start, move[0], draws, outcomes, chain)
-            shuffled = frozenset()
-
-
-def viewers(setting: Settings) -> tuple[Viewer, ...]:
-    """All from whom something may be hidden: everybody but the organiser."""
-    return (*range(setting[1]), SPECTATOR)
 
 
 def refusal(game: Game[Any], state: Any, command: Command, seat: Seat) -> str:
@@ -293,17 +249,3 @@ def _compare(game: Game[Any], looks: Looks, viewer: Viewer, one: Any, other: Any
         seen, otherwise = look(game, one, viewer), look(game, other, viewer)
         if seen != otherwise:
             raise Leak(what, viewer, seen, otherwise)
-
-
-def outcome_of(draw: Draw, value: Any) -> Outcome:
-    """What chance gave, from the field of the command that it filled."""
-    return tuple(draw.items.index(item) for item in value) if isinstance(draw, Shuffle) else (value,)
-
-
-def _at(state: Any, pointer: str) -> Any:
-    place = msgspec.to_builtins(state, str_keys=True)
-    for step in pointer.split("/")[1:]:
-        place = place[
-            int(step) if isinstance(place, list | tuple) else step.replace("~1", "/").replace("~0", "~")
-        ]
-    return place

@@ -27,7 +27,7 @@ def exchanged(groups: Iterable[frozenset[str]], random: Random) -> Names:
 
 
 Values = dict[str, Any]
-"""What takes the place of the value at each JSON pointer."""
+"""A value for each JSON pointer, in the place of the one that stands there."""
 
 
 def redealt(values: Mapping[str, Sequence[Any]], random: Random) -> Values:
@@ -36,17 +36,32 @@ def redealt(values: Mapping[str, Sequence[Any]], random: Random) -> Values:
 
 
 def with_values(value: Value, values: Values) -> Value:
-    """The same struct with these values; raises `KeyError` or `IndexError` where a pointer leads nowhere."""
+    """The same struct with these values; raises `LookupError` where a pointer leads nowhere."""
     if not values:
         return value
     document = msgspec.to_builtins(value, str_keys=True)
     for pointer, other in values.items():
-        *path, last = (step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:])
-        place = document
-        for step in path:
-            place = place[int(step) if isinstance(place, list | tuple) else step]
-        place[int(last) if isinstance(place, list) else last] = other
+        place, last = _place(document, pointer)
+        place[last] = other
     return msgspec.convert(document, type(value), str_keys=True)
+
+
+def value_at(value: Struct, pointer: str) -> Any:
+    """The value at that place in the document of the struct."""
+    place, last = _place(msgspec.to_builtins(value, str_keys=True), pointer)
+    return place[last]
+
+
+def _place(document: Any, pointer: str) -> tuple[Any, Any]:
+    """The list or object that a JSON pointer leads into, and the index or name in it."""
+    *path, last = pointer.split("/")[1:]
+    for step in path:
+        document = document[_index(document, step)]
+    return document, _index(document, last)
+
+
+def _index(place: Any, step: str) -> int | str:
+    return int(step) if isinstance(place, list | tuple) else step.replace("~1", "/").replace("~0", "~")
 
 
 def twin(value: Value, names: Names) -> Value:

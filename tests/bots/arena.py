@@ -12,7 +12,7 @@ from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat
 from service.app.bots.choice import BOTS
 from service.app.bots.effort import Effort
-from service.app.bots.worlds import sight
+from service.app.bots.worlds import sight_of
 from service.testing.playing import next_move, table
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -98,9 +98,9 @@ def chosen(
     legal = game.legal_commands(state, seat)
     if len(legal) == 1:
         return legal[0]
-    known = sight(game, game.clone(state), seat)
+    sight = sight_of(game, game.clone(state), seat)
     began = process_time()
-    command = BOTS[bot](game, known, seat, legal, random, effort, process_time)
+    command = BOTS[bot](game, sight, seat, legal, random, effort, process_time)
     met.seconds[seat] += process_time() - began
     met.choices[seat] += 1
     return command

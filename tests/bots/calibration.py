@@ -17,7 +17,7 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
 from service.app.bots.choice import greedy
 from service.app.bots.playouts import counted
-from service.app.bots.worlds import sight
+from service.app.bots.worlds import sight_of
 from service.testing.playing import next_move, table
 from tests.bots.arena import SHORT
 
@@ -54,7 +54,9 @@ def course(game: Game[Any], random: Random) -> Iterator[Any]:
             yield game.clone(decision.state)
             seat = awaited.seats[0]
             legal = game.legal_commands(decision.state, seat)
-            game.decide(decision, greedy(game, sight(game, decision.state, seat), seat, legal, random), seat)
+            game.decide(
+                decision, greedy(game, sight_of(game, decision.state, seat), seat, legal, random), seat
+            )
         else:
             game.decide(decision, *(next_move(game, decision.state, random) or ()))
     yield decision.state

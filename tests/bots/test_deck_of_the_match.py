@@ -11,7 +11,7 @@ import pytest
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from service.app.bots.effort import Effort
-from service.app.bots.worlds import encoded, possible_world, sight, sight_of_view
+from service.app.bots.worlds import encoded, possible_world, sight_of, sight_of_view
 from service.testing.playing import moves, table
 from tests.games.all_settings import SETTINGS
 
@@ -33,11 +33,11 @@ from service.app.bots.worlds import decoded
 from domain.games.frantic.cards import card_ids
 assert "push_8" not in card_ids("standard_94")
 game = GAMES["frantic"]
-known = decoded(game, sys.stdin.buffer.read())
-assert "push_8" in known.hidden
-legal = game.legal_commands(known.view, int(sys.argv[2]))
+sight = decoded(game, sys.stdin.buffer.read())
+assert "push_8" in sight.hidden
+legal = game.legal_commands(sight.view, int(sys.argv[2]))
 for bot in BOTS.values():
-    assert bot(game, known, int(sys.argv[2]), legal, Random(1), Effort(playouts=2)) in legal
+    assert bot(game, sight, int(sys.argv[2]), legal, Random(1), Effort(playouts=2)) in legal
 """
 
 
@@ -54,7 +54,7 @@ def test_a_view_names_all_but_the_hidden_cards(setting: tuple[str, int, dict]) -
     """So who has nothing but a view comes to the same cards, as long as the edition is the one they know."""
     game, state = in_the_middle(*setting, seed=5)
     for seat in range(setting[1]):
-        ours = sight(game, state, seat)
+        ours = sight_of(game, state, seat)
         assert sorted(sight_of_view(game, ours.view).hidden) == sorted(ours.hidden)
         world = possible_world(game, ours, Random(1))
         assert msgspec.json.encode(game.view(world, seat)) == msgspec.json.encode(ours.view)
@@ -67,5 +67,7 @@ def test_bots_deal_the_deck_of_the_match_though_the_list_is_another_one_today() 
     assert isinstance(awaited, AwaitsSeats)
     seat = next(seat for seat in awaited.seats if "push_8" in game.hidden_cards(state, seat))
     command = [sys.executable, "-c", TODAY, str(DATA), str(seat)]
-    run = subprocess.run(command, input=encoded(sight(game, state, seat)), capture_output=True, check=False)
+    run = subprocess.run(
+        command, input=encoded(sight_of(game, state, seat)), capture_output=True, check=False
+    )
     assert run.returncode == 0, run.stderr.decode()

@@ -12,7 +12,7 @@ from domain.kernel.game import Game
 from service.app.bots.choice import BOTS, greedy
 from service.app.bots.effort import Effort, Meter
 from service.app.bots.tree import Search
-from service.app.bots.worlds import sight
+from service.app.bots.worlds import sight_of
 from service.testing.playing import moves, table
 from tests.bots.arena import SHORT, Outcome, Pairing, held
 
@@ -42,8 +42,8 @@ def test_it_beats_chance_in_sukkube() -> None:
 def test_the_same_seed_gives_the_same_choice_and_figures() -> None:
     for game in GAMES.values():
         for state, seat in choices(game, 3):
-            legal, known = game.legal_commands(state, seat), sight(game, state, seat)
-            first, again = (Search(game, known, seat, Random(5), Meter(FEW)).run(legal) for _ in range(2))
+            legal, sight = game.legal_commands(state, seat), sight_of(game, state, seat)
+            first, again = (Search(game, sight, seat, Random(5), Meter(FEW)).run(legal) for _ in range(2))
             assert first == again
             assert sum(each.visits for each in first) >= FEW.playouts
             assert all(0 <= each.worth <= 1 for each in first)
@@ -60,7 +60,7 @@ def test_greedy_takes_what_the_game_scores_highest() -> None:
             for caused in game.decided(state, command, seat):
                 after = game.evolve(after, caused.event)
             scores.append(game.evaluate(after)[seat])
-        chosen = greedy(game, sight(game, state, seat), seat, legal, Random(5))
+        chosen = greedy(game, sight_of(game, state, seat), seat, legal, Random(5))
         assert scores[legal.index(chosen)] == max(scores)
 
 
@@ -76,7 +76,7 @@ def test_how_likely_chance_would_win_so_often(won: int, lost: int, p: float) -> 
 def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
     for game in GAMES.values():
         state, seat = choices(game, 1)[0]
-        known = sight(game, game.clone(state), seat)
-        before = msgspec.json.encode(known)
-        BOTS[bot](game, known, seat, game.legal_commands(known.view, seat), Random(5), FEW)
-        assert msgspec.json.encode(known) == before
+        sight = sight_of(game, game.clone(state), seat)
+        before = msgspec.json.encode(sight)
+        BOTS[bot](game, sight, seat, game.legal_commands(sight.view, seat), Random(5), FEW)
+        assert msgspec.json.encode(sight) == before

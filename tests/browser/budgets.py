@@ -17,7 +17,7 @@ from domain.games import GAMES
 from domain.kernel.table import SPECTATOR
 from service.pictures.png import png
 from service.pictures.svg import svg
-from service.testing.secrecy import moments
+from service.testing.moments import moments
 from tests.bench.row import percentile
 from tests.browser.chromium import found, started
 from tests.games.all_settings import SETTINGS

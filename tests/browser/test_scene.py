@@ -16,7 +16,7 @@ from service.app.pictures.atlases import Atlases, shown_names
 from service.app.pictures.film_lines import Compact, DrawnEvent
 from service.pictures.svg import svg
 from service.schemas.films import AwaitedBriefly, FilmFrame
-from service.testing.secrecy import moments
+from service.testing.moments import moments
 from service.web.joined import joined
 from service.web.themes import BY_VARIABLE
 from tests.pages.test_scripts import SCRIPTS

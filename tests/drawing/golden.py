@@ -16,7 +16,7 @@ from domain.games import GAMES
 from domain.kernel.table import ORGANISER, SPECTATOR, Language, Viewer
 from service.pictures.svg import svg
 from service.pictures.themes import THEMES
-from service.testing.secrecy import moments
+from service.testing.moments import moments
 from service.testing.settings import Settings
 from tests.games.all_settings import SETTINGS
 

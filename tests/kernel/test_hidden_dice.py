@@ -184,7 +184,7 @@ def cups(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_dice_under_cups_are_held_to_the_laws(cups: Any) -> None:
     cups()
-    assert secrecy.check(CUPS, SETTING, 1, 30).made > 10
+    assert secrecy.check(CUPS, SETTING, 1, 30).count > 10
 
 
 def test_an_event_that_tells_all_dice_is_found(cups: Any) -> None:
@@ -213,18 +213,18 @@ def test_dice_that_nobody_names_as_secret_are_missed_aloud(cups: Any) -> None:
         cups(secret_values=lambda _, __: {})
 
 
-def test_a_card_that_is_shown_and_put_back_is_told_and_no_leak() -> None:
-    """Its place is unknown after the event as it was before; without `told` the law takes that for a leak."""
+def test_a_card_that_is_shown_and_put_back_is_no_leak() -> None:
+    """Its place is unknown after the event as it was before; without `reveals` the law takes that for a leak."""
     frantic = GAMES["frantic"]
     moment = next(
         moment for moment in secrecy.moments(frantic, ("frantic", 2, {}), Random(1), 10) if moment.after.deck
     )
-    shown = moment.after.deck[0]
+    card = moment.after.deck[0]
     moment = replace(
-        moment, before=moment.after, caused=Caused(DeckShuffled([shown]), ()), shuffled=frozenset()
+        moment, before=moment.after, caused=Caused(DeckShuffled([card]), ()), shuffled=frozenset()
     )
     parts = {"redact": lambda event, _: event, "describe": lambda event, _: str(event)}
-    secrecy.check_event(altered(frantic, **parts, told=lambda event: event.order), 0, moment, Random(1))
+    secrecy.check_event(altered(frantic, **parts, reveals=lambda event: event.order), 0, moment, Random(1))
     with pytest.raises(Leak, match="event tells 0 twins apart"):
         secrecy.check_event(altered(frantic, **parts), 0, moment, Random(1))
 

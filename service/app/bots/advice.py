@@ -13,7 +13,7 @@ from service.access.callers import require_seat
 from service.access.visits import Visit
 from service.app.bots.effort import Effort, Meter
 from service.app.bots.tree import Search
-from service.app.bots.worlds import decoded, encoded, sight
+from service.app.bots.worlds import decoded, encoded, sight_of
 from service.platform.errors import AdviceBusy
 from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 from service.schemas.advice import Advice, AdvisedChoice
@@ -40,7 +40,7 @@ class Advisor:
         match, revision = visit.match, visit.revision
         advising.check(match, seat)
         with faults_of(match):
-            message = encoded(sight(match.game, match.play, seat))
+            message = encoded(sight_of(match.game, match.play, seat))
         game, edition = match.game.name, match.game.edition
         try:
             work = (game, edition, message, seat, revision, language)
@@ -61,9 +61,9 @@ def considered(
 ) -> tuple[int, list[AdvisedChoice]]:
     """How many commands are legal, and those tried, the best first; runs in a process of its own."""
     game = GAMES[game_name].of_edition(edition)
-    known = decoded(game, message)
-    legal = game.legal_commands(known.view, seat)
-    search = Search(game, known, seat, Random(seed), Meter(EFFORT))  # noqa: S311 - a game, not a secret
+    sight = decoded(game, message)
+    legal = game.legal_commands(sight.view, seat)
+    search = Search(game, sight, seat, Random(seed), Meter(EFFORT))  # noqa: S311 - a game, not a secret
     tried = [
         AdvisedChoice(
             legal.index(each.command),

@@ -20,7 +20,7 @@ from domain.matches.state import Match
 from domain.matches.stopping import is_left_to_bots
 from service.app.bots.choice import BOTS
 from service.app.bots.lane import Lane
-from service.app.bots.worlds import decoded, encoded, sight
+from service.app.bots.worlds import decoded, encoded, sight_of
 from service.app.matches.matches import play_as_bot
 from service.event_store.streams import Applied, Streams
 from service.platform.errors import SeedNotKept, ServiceError
@@ -145,13 +145,13 @@ class BotDriver:
     async def _choose(self, match_id: UUID, match: Match, seat: Seat) -> Command:
         game, bot = match.game, match.sheet.seats[seat].bot
         with faults_of(match):
-            known = sight(game, match.play, seat)
-            legal = game.legal_commands(known.view, seat)
+            sight = sight_of(game, match.play, seat)
+            legal = game.legal_commands(sight.view, seat)
         if bot != "random":
             question = (
                 game.name,
                 game.edition,
-                encoded(known),
+                encoded(sight),
                 seat,
                 bot,
                 self._random.getrandbits(64),
@@ -164,7 +164,7 @@ class BotDriver:
                 raise
             except Exception as error:
                 raise Faulty(str(match_id), game.name) from error
-        return BOTS["random"](game, known, seat, legal, self._random)
+        return BOTS["random"](game, sight, seat, legal, self._random)
 
 
 def awaited_bot(match: Match) -> Seat | None:
@@ -179,7 +179,7 @@ def awaited_bot(match: Match) -> Seat | None:
 def think(game_name: str, edition: str, message: bytes, seat: Seat, bot: str, seed: int) -> int:
     """The place of the bot's choice in its seat's legal list; runs in a process of its own."""
     game = GAMES[game_name].of_edition(edition)
-    known = decoded(game, message)
-    legal = game.legal_commands(known.view, seat)
+    sight = decoded(game, message)
+    legal = game.legal_commands(sight.view, seat)
     choose: Callable[..., Command] = BOTS[bot]
-    return legal.index(choose(game, known, seat, legal, Random(seed)))  # noqa: S311 - a game, not a secret
+    return legal.index(choose(game, sight, seat, legal, Random(seed)))  # noqa: S311 - a game, not a secret

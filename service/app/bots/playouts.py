@@ -9,7 +9,7 @@ from domain.kernel.game import Game
 from domain.kernel.table import Command, Resume, Seat
 from service.app.bots.choice import greedy, mcts
 from service.app.bots.effort import Effort
-from service.app.bots.worlds import draw, sight
+from service.app.bots.worlds import draw, sight_of
 
 Player: TypeAlias = Literal["greedy", "mcts"]
 
@@ -83,7 +83,7 @@ def _chosen(
 ) -> Command:
     if len(legal) == 1:
         return legal[0]
-    known = sight(game, state, seat)
+    sight = sight_of(game, state, seat)
     if player == "greedy":
-        return greedy(game, known, seat, legal, random)
-    return mcts(game, known, seat, legal, random, Effort(playouts=SEARCHED * len(legal)))
+        return greedy(game, sight, seat, legal, random)
+    return mcts(game, sight, seat, legal, random, Effort(playouts=SEARCHED * len(legal)))

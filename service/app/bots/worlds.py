@@ -20,22 +20,22 @@ TEXT: Final = re.compile(rb'"([^"\\]*)"')
 
 
 class Sight(Struct, frozen=True):
-    """What a seat knows of a table: its view, and which cards lie where the view does not show them."""
+    """The knowledge of a seat: its view, and the cards that lie where the view does not show them."""
 
     view: Any
     hidden: tuple[str, ...]
 
 
-def sight(game: Game[Any], state: Any, seat: Seat) -> Sight:
+def sight_of(game: Game[Any], state: Any, seat: Seat) -> Sight:
     """From the whole state; it shares lists with the state."""
     return Sight(game.view(state, seat), tuple(game.hidden_cards(state, seat)))
 
 
 def sight_of_view(game: Game[Any], view: Any) -> Sight:
     """Where only a view is at hand: hidden is every card of the game that the view does not name."""
-    named = {text.decode() for text in TEXT.findall(msgspec.json.encode(view))}
+    texts = {text.decode() for text in TEXT.findall(msgspec.json.encode(view))}
     cards: Sequence[Any] = game.cards(view.options)
-    return Sight(view, tuple(card.id for card in cards if card.id not in named))
+    return Sight(view, tuple(card.id for card in cards if card.id not in texts))
 
 
 def encoded(sight: Sight) -> bytes:
@@ -56,7 +56,7 @@ def possible_world(game: Game[Any], sight: Sight, random: Random) -> Any:
 
 
 def after(game: Game[Any], world: Any, command: Command, seat: Seat) -> Decision[Any]:
-    """What `command` leads to in `world`, which stays as it is."""
+    """The decision on `command` in `world`, which stays as it is."""
     decision = Decision(game.clone(world), game.evolve)
     game.decide(decision, command, seat)
     return decision

@@ -153,7 +153,7 @@ def deciding(bot: str) -> Chooser:
 
     def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
         assert isinstance(seen.viewer, int), "`sit` has looked"
-        known = sight_of_view(seen.game, seen.match.play)
-        return BOTS[bot](seen.game, known, seen.viewer, commands, Random())  # noqa: S311 - a game
+        sight = sight_of_view(seen.game, seen.match.play)
+        return BOTS[bot](seen.game, sight, seen.viewer, commands, Random())  # noqa: S311 - a game
 
     return choose

@@ -16,9 +16,9 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
 from domain.kernel.table import Language
 from service.pictures.svg import svg
+from service.testing.moments import Moment, moments
 from service.testing.pictures import faults, indistinct
 from service.testing.playing import table, viewers
-from service.testing.secrecy import Moment, moments
 from service.testing.settings import Settings
 from service.testing.twins import exchanged, texts, twin
 

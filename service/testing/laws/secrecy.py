@@ -5,7 +5,8 @@ from random import Random
 
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER
-from service.testing.secrecy import check, check_course, check_sealed, moments, viewers
+from service.testing.moments import moments, viewers
+from service.testing.secrecy import check, check_course, check_sealed
 from service.testing.settings import GameTests, Settings, Unknown
 
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "1"))
@@ -13,8 +14,8 @@ MOVES, MOVES_OF_COURSES = (40, 100) if MATCHES > 1 else (30, 60)
 
 
 def test_what_a_viewer_may_not_know_changes_nothing_for_them(setting: Settings) -> None:
-    done = [check(GAMES[setting[0]], setting, seed, MOVES) for seed in range(MATCHES)]
-    assert sum(each.made for each in done) or not any(each.hides for each in done), (
+    checks = [check(GAMES[setting[0]], setting, seed, MOVES) for seed in range(MATCHES)]
+    assert sum(each.count for each in checks) or not any(each.hides for each in checks), (
         f"{setting}: the view or the events hide something, and no twin ever differed from the match: name what a "
         "viewer may not know in `may_not_know` (cards) or `secret_values` (anything else, such as dice)"
     )

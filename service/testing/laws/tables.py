@@ -18,8 +18,8 @@ from domain.kernel.game import Game
 from domain.kernel.table import Language
 from service.testing.laws import art
 from service.testing.laws.pictures import NAMES, Look, looks, rarely
+from service.testing.moments import moments
 from service.testing.playing import viewers
-from service.testing.secrecy import moments
 from service.testing.settings import Settings
 from service.testing.twins import exchanged, twin
 

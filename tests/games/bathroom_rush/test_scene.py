@@ -13,9 +13,9 @@ from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, 
 from domain.games.bathroom_rush.state import BathroomRush, Group
 from domain.kernel.table import ORGANISER, Event, Language, Viewer
 from service.testing.given import Table as Given
+from service.testing.moments import moments
 from service.testing.pictures import faults
 from service.testing.playing import table
-from service.testing.secrecy import moments
 from tests.games.bathroom_rush.settings import SETTINGS
 from tests.games.bathroom_rush.tables import base2, base3, decline, effects, play, roll
 

@@ -6,8 +6,8 @@ from domain.drawing.scene import Scene, Table
 from domain.games.sukkube import GAME
 from domain.games.sukkube.state import Sukkube
 from domain.kernel.table import ORGANISER, Viewer
+from service.testing.moments import Moment, moments
 from service.testing.playing import play_out
-from service.testing.secrecy import Moment, moments
 from service.testing.settings import Settings
 from tests.games.sukkube.settings import SETTINGS
 

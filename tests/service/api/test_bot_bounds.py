@@ -12,7 +12,7 @@ from service.app.bots import driver
 from service.app.bots.choice import BOTS
 from service.app.bots.effort import USUAL
 from service.app.bots.lane import RESTS, Lane
-from service.app.bots.worlds import sight
+from service.app.bots.worlds import sight_of
 from service.platform.processes.work_queue import Bounds
 from service.testing.given import given
 from service.wiring.parts import ApiParts
@@ -27,10 +27,10 @@ def test_a_bot_with_a_large_hand_does_not_think_longer(cards: int, bot: str) -> 
     """With 20 and 88 cards, each of which was tried on every square once, it thought for 12 and 30 seconds."""
     hand = card_ids(Options().deck_list)[:cards]
     position = given("frantic", 2, position={"hands": {"0": hand}})
-    known = sight(position.game, position.state, 0)
+    sight = sight_of(position.game, position.state, 0)
     legal = position.legal(0)
     began = process_time()
-    chosen = BOTS[bot](position.game, known, 0, legal, Random(1), USUAL, process_time)
+    chosen = BOTS[bot](position.game, sight, 0, legal, Random(1), USUAL, process_time)
     assert process_time() - began < USUAL.seconds + 0.5
     assert chosen in legal
 

@@ -16,7 +16,7 @@ from domain.kernel.table import SPECTATOR, Language
 from service.app.pictures.atlases import LETTERS, Atlases
 from service.pictures.svg import svg
 from service.schemas.films import CompactBeginning, FilmFrame
-from service.testing.secrecy import moments
+from service.testing.moments import moments
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
