@@ -26,7 +26,9 @@ def hindrances(
         "pair_provisional": lambda _: pairing.plan(
             tournament, pairing.PairingMode(provisional=True), now_ms=now_ms
         ),
-        "pair_again": lambda _: pairing.plan(tournament, pairing.PairingMode(again=True), now_ms=now_ms),
+        "pair_again": lambda _: pairing.plan(
+            tournament, pairing.PairingMode(again=True, provisional=True), now_ms=now_ms
+        ),
         "start": lambda decision: decider.start_round(decision, newest, _ids(tournament, newest)),
         "unstart": lambda decision: changing.unstart_round(decision, newest, "", ()),
         "cancel": lambda decision: changing.cancel(decision, ""),
