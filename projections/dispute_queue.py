@@ -51,7 +51,7 @@ class DisputeQueue:
         rows = [
             DisputeRow(
                 dispute_id=dispute.dispute_id,
-                match_id=page.match_id,
+                match_id=page.stream_id,
                 number=number,
                 game=folded.game,
                 title=folded.title,

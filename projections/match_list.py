@@ -100,7 +100,7 @@ class MatchList:
     def fold(self, page: StreamPage) -> Rows:
         created_at = page.events[0].at
         last = page.last
-        row = match_row(page.match_id, page.state, last.revision, created_at, last.at)
+        row = match_row(page.stream_id, page.state, last.revision, created_at, last.at)
         return {"match": [row.as_kept()]}
 
 

@@ -30,7 +30,7 @@ class StreamPage(Struct, frozen=True):
     where the aggregate knows only a prefix. `is_first` is true for the page that opens a match without parent.
     """
 
-    match_id: UUID
+    stream_id: UUID
     events: Sequence[ProjectedEvent]
     state: Any
     previous_at: datetime | None

@@ -68,7 +68,7 @@ class SeatHistory:
             rows.append(
                 SeatRow(
                     player="" if sheet.is_deleted else sitting.player,
-                    match_id=page.match_id,
+                    match_id=page.stream_id,
                     seat=seat,
                     game=sheet.game,
                     is_private=sheet.is_private,

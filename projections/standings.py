@@ -80,7 +80,7 @@ class Standings:
         tournament: Tournament = page.state
         terms = tournament.terms
         row = KeptTournament(
-            tournament_id=page.match_id,
+            tournament_id=page.stream_id,
             title=tournament.title,
             game=terms.game,
             format=terms.format,
@@ -96,7 +96,7 @@ class Standings:
             updated_at=page.last.at,
             organisers=list(tournament.organisers),
         )
-        return {"tournament": [row], "standing": standing_rows(page.match_id, tournament)}
+        return {"tournament": [row], "standing": standing_rows(page.stream_id, tournament)}
 
 
 def standing_rows(tournament_id: UUID, tournament: Tournament) -> list[StandingRow]:

@@ -54,7 +54,7 @@ class Timeline:
         others: list[AudienceRow] = []
         for projected in page.events:
             public = redact(page.state, projected.event, SPECTATOR)
-            line = _line(page.match_id, page.state, projected, public)
+            line = _line(page.stream_id, page.state, projected, public)
             lines.append(line)
             others += _audience_rows(page.state, projected, public, line)
         return {"timeline": lines, "timeline_aside": others}

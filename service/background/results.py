@@ -129,7 +129,7 @@ class ResultCarrier:
 
     async def _carry(self, events: Sequence[StoredEvent]) -> None:
         """Tell the tournament how its match stands after these events; one that cannot be told stops no other."""
-        match_id = events[0].match_id
+        match_id = events[0].stream_id
         try:
             if not await self._concerns_tournament(events[0]):
                 return
@@ -155,11 +155,11 @@ class ResultCarrier:
 
     async def _concerns_tournament(self, first: StoredEvent) -> bool:
         """Whether the stream is a match that was opened for a tournament, by its first event."""
-        known = self._is_concerned.get(first.match_id)
+        known = self._is_concerned.get(first.stream_id)
         if known is None:
-            opening = first if first.revision == 1 else (await self._log.read(first.match_id, to=1))[0]
-            known = opening.match_id == first.match_id and _is_for_tournament(opening)
-            self._is_concerned[first.match_id] = known
+            opening = first if first.revision == 1 else (await self._log.read(first.stream_id, to=1))[0]
+            known = opening.stream_id == first.stream_id and _is_for_tournament(opening)
+            self._is_concerned[first.stream_id] = known
         return known
 
     async def _match_after(self, events: Sequence[StoredEvent]) -> Match:

@@ -30,7 +30,7 @@ def submission_of(append: Append) -> Submission:
     if append.fork and not (append.opens and append.fork.revision == append.head.revision > 0):
         raise ValueError("a fork opens a stream at the revision of the head it was decided on")
     head = append.head
-    hashes = links(head.hash, append.match_id, head.revision + 1, append.events, append.recorded_at)
+    hashes = links(head.hash, append.stream_id, head.revision + 1, append.events, append.recorded_at)
     return Submission(append, hashes, asyncio.get_running_loop().create_future())
 
 
@@ -50,7 +50,7 @@ def next_batch(waiting: deque[Submission], most: int) -> list[Submission]:
 
 def _names(append: Append) -> tuple[UUID | str, ...]:
     """What no other append of its batch may have."""
-    return (append.match_id, append.receipt.key) if append.receipt else (append.match_id,)
+    return (append.stream_id, append.receipt.key) if append.receipt else (append.stream_id,)
 
 
 def arrays(batch: Sequence[Submission]) -> list[list[Any]]:
@@ -59,7 +59,7 @@ def arrays(batch: Sequence[Submission]) -> list[list[Any]]:
     heads = [append.head for append in appends]
     receipts = [append.receipt for append in appends]
     return [
-        [append.match_id for append in appends],
+        [append.stream_id for append in appends],
         [append.opens for append in appends],
         [head.revision for head in heads],
         [head.hash for head in heads],
@@ -102,7 +102,7 @@ def answer_from(submission: Submission, row: asyncpg.Record) -> Appended:
     outcome, position, answer, *stored_head = row
     head = None
     if stored_head[0] is not None:
-        head = StreamHead(submission.append.match_id, *stored_head)
+        head = StreamHead(submission.append.stream_id, *stored_head)
     elif outcome == Outcome.APPENDED:
         head = _head_after(submission)
     return Appended(Outcome(outcome), head, position or 0, answer or b"")
@@ -113,6 +113,6 @@ def _head_after(submission: Submission) -> StreamHead:
     revision = append.head.revision + len(append.events)
     if append.fork:
         return StreamHead(
-            append.match_id, revision, submission.hashes[-1], append.fork.parent_id, append.fork.revision
+            append.stream_id, revision, submission.hashes[-1], append.fork.parent_id, append.fork.revision
         )
     return replace(append.head, revision=revision, hash=submission.hashes[-1])

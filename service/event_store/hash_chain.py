@@ -35,7 +35,7 @@ def timestamp(recorded_at: datetime) -> str:
 
 def chained(
     previous: bytes,
-    match_id: UUID | str,
+    stream_id: UUID | str,
     revision: int,
     type_: str,
     version: int,
@@ -46,20 +46,20 @@ def chained(
 ) -> bytes:
     """The 32-byte hash of an event that follows the hash `previous`, from what everybody may know of it."""
     header = (
-        f"{match_id}\n{revision}\n{type_}\n{version}\n{recorded_at}\n{actor}\n{' '.join(rules)}\n{committed}"
+        f"{stream_id}\n{revision}\n{type_}\n{version}\n{recorded_at}\n{actor}\n{' '.join(rules)}\n{committed}"
     )
     return sha256(previous + header.encode()).digest()
 
 
 def link(
-    previous: bytes, match_id: UUID, revision: int, event: NewEvent | StoredEvent, recorded_at: datetime
+    previous: bytes, stream_id: UUID, revision: int, event: NewEvent | StoredEvent, recorded_at: datetime
 ) -> bytes:
     """The hash of an event of the log, or of one that is about to become part of it."""
     known = meta.decode(event.meta)
     committed = commitment(known.salt, event.payload).hex()
     return chained(
         previous,
-        match_id,
+        stream_id,
         revision,
         event.type,
         event.version,
@@ -71,14 +71,14 @@ def link(
 
 
 def links(
-    previous: bytes, match_id: UUID, first: int, events: Iterable[NewEvent], recorded_at: datetime
+    previous: bytes, stream_id: UUID, first: int, events: Iterable[NewEvent], recorded_at: datetime
 ) -> list[bytes]:
     """The hashes of events that are about to follow the hash `previous`, as `link` gives them one by one.
 
     What they have in common is written once. The first has revision `first`; `recorded_at` is for those without a
     time of their own.
     """
-    written, together = str(match_id), timestamp(recorded_at)
+    written, together = str(stream_id), timestamp(recorded_at)
     hashes = []
     for revision, event in enumerate(events, first):
         known = event.known or meta.decode(event.meta)
@@ -99,7 +99,7 @@ def verify(events: Iterable[StoredEvent], previous: bytes = b"") -> int | None:
     """
     for event in events:
         try:
-            expected = link(previous, event.match_id, event.revision, event, event.recorded_at)
+            expected = link(previous, event.stream_id, event.revision, event, event.recorded_at)
         except DecodeError:
             return event.revision
         if expected != event.hash:

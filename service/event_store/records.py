@@ -28,12 +28,12 @@ class NewEvent(Struct, frozen=True):
 class StoredEvent(Struct, frozen=True):
     """An event of the log.
 
-    `match_id` is the stream that owns the event: read through a fork, the shared prefix keeps the id of the
+    `stream_id` is the stream that owns the event: read through a fork, the shared prefix keeps the id of the
     ancestor that owns it. `revision` counts from 1 in the match, `position` from 1 in the shard, both without
     gaps. `hash` is the link of the hash chain (see `hash_chain.py`).
     """
 
-    match_id: UUID
+    stream_id: UUID
     revision: int
     shard: int
     position: int
@@ -56,9 +56,9 @@ class StreamHead(Struct, frozen=True):
 
 
 class Segment(Struct, frozen=True):
-    """Events that a stream reads: of `match_id`, from one revision to another."""
+    """Events that a stream reads: of `stream_id`, from one revision to another."""
 
-    match_id: UUID
+    stream_id: UUID
     first_revision: int
     last_revision: int
 
@@ -111,7 +111,7 @@ class Append(Struct, frozen=True):
     that creates the stream. The same append made twice is written once and answered alike.
     """
 
-    match_id: UUID
+    stream_id: UUID
     head: StreamHead
     events: tuple[NewEvent, ...]
     recorded_at: datetime

@@ -77,8 +77,8 @@ class LogReader:
         self._nodes = nodes_of(pool)
         self.snapshots = Snapshots(self._nodes, self.shards)
 
-    async def head(self, match_id: UUID) -> StreamHead | None:
-        heads = _heads(await self._of(sql.read_head, match_id))
+    async def head(self, stream_id: UUID) -> StreamHead | None:
+        heads = _heads(await self._of(sql.read_head, stream_id))
         return heads[0] if heads else None
 
     async def receipt(self, shard: int, key: str) -> Receipt | None:
@@ -96,25 +96,25 @@ class LogReader:
         return [Receipt(*row) for rows in await asyncio.gather(*asked) for row in rows]
 
     async def read(
-        self, match_id: UUID, after: int = 0, to: int | None = None, types: Collection[str] | None = None
+        self, stream_id: UUID, after: int = 0, to: int | None = None, types: Collection[str] | None = None
     ) -> list[StoredEvent]:
         """Return the events after revision `after` up to and including `to`, inherited ones first; of these types
         alone, if any are named."""
-        place = match_id, after, NEWEST if to is None else to
+        place = stream_id, after, NEWEST if to is None else to
         if types is None:
             rows = await self._of(sql.read_stream, *place)
         else:
             rows = await self._of(sql.read_stream_of_types, *place, list(types))
         return [StoredEvent(*row) for row in rows]
 
-    async def facts(self, match_id: UUID, after: int = 0, to: int | None = None) -> Facts:
+    async def facts(self, stream_id: UUID, after: int = 0, to: int | None = None) -> Facts:
         """Return type, version, payload and, of openings, meta of the same events: what a fold needs."""
-        rows = await self._of(sql.read_facts, match_id, after, NEWEST if to is None else to)
+        rows = await self._of(sql.read_facts, stream_id, after, NEWEST if to is None else to)
         return cast(Facts, rows)
 
-    async def hash_at(self, match_id: UUID, revision: int) -> bytes | None:
+    async def hash_at(self, stream_id: UUID, revision: int) -> bytes | None:
         """Return the hash of the event the match shows at `revision`, its own or inherited."""
-        rows = await self._of(sql.read_hash, match_id, revision)
+        rows = await self._of(sql.read_hash, stream_id, revision)
         return rows[0]["hash"] if rows else None
 
     async def still_has(self, head: StreamHead) -> bool:
@@ -122,9 +122,9 @@ class LogReader:
         another event take its revision."""
         return await self.hash_at(head.stream_id, head.revision) == head.hash
 
-    async def revision_at(self, match_id: UUID, moment: datetime) -> int:
+    async def revision_at(self, stream_id: UUID, moment: datetime) -> int:
         """Return the last revision recorded by `moment`, or the last before play began if that is later."""
-        rows = await self._of(sql.read_seen_revision, match_id, moment)
+        rows = await self._of(sql.read_seen_revision, stream_id, moment)
         return int(rows[0]["revision"] or 1)
 
     async def read_shard(self, shard: int, after_position: int, limit: int) -> list[StoredEvent]:
@@ -165,24 +165,24 @@ class LogReader:
         )
         return [LogPlace(*row) for row in rows]
 
-    async def segments(self, match_id: UUID) -> list[Segment]:
+    async def segments(self, stream_id: UUID) -> list[Segment]:
         """Return what a stream reads: of its ancestors first, then of its own."""
-        return [Segment(*row) for row in await self._of(sql.read_segments, match_id)]
+        return [Segment(*row) for row in await self._of(sql.read_segments, stream_id)]
 
-    async def forks_of(self, match_id: UUID) -> list[StreamHead]:
+    async def forks_of(self, stream_id: UUID) -> list[StreamHead]:
         """Return the matches forked from this one itself, earliest fork first."""
-        return _heads(await self._of(sql.read_forks, match_id))
+        return _heads(await self._of(sql.read_forks, stream_id))
 
     async def family_of(
-        self, match_id: UUID, after: UUID | None = None, limit: int | None = None
+        self, stream_id: UUID, after: UUID | None = None, limit: int | None = None
     ) -> list[StreamHead]:
         """Return the lineage tree of a match: the oldest ancestor first, each match after its parent; of those
         behind the member `after`, if one is named, the first `limit`."""
-        return _heads(await self._of(sql.read_family, match_id, after, limit))
+        return _heads(await self._of(sql.read_family, stream_id, after, limit))
 
-    async def _of(self, statement: str, match_id: UUID, *arguments: object) -> list[asyncpg.Record]:
+    async def _of(self, statement: str, stream_id: UUID, *arguments: object) -> list[asyncpg.Record]:
         """The rows of a statement about a stream, which it is told the shard of first."""
-        return await self._nodes.fetch(statement, await self.shards.of(match_id), match_id, *arguments)
+        return await self._nodes.fetch(statement, await self.shards.of(stream_id), stream_id, *arguments)
 
 
 class EventLog(LogReader):
@@ -198,7 +198,7 @@ class EventLog(LogReader):
 
     async def append(self, append: Append) -> Appended:
         """Write one command's events, or say why not; see `Committer.submit`."""
-        shard = self.shard_of(append.match_id)
+        shard = self.shard_of(append.stream_id)
         if append.fork and shard != self.shard_of(append.fork.parent_id):
             raise ValueError("a fork lives in the shard of its parent")
         return await self._committers[shard].submit(append)

@@ -62,11 +62,11 @@ class FoldCache:
     async def before(self, events: Sequence[StoredEvent]) -> FoldedStream:
         """Return the stream folded up to the event before these, with which whoever asks goes on, in place."""
         first = events[0]
-        folded = self._taken(first.match_id) or self._unpacked(first.match_id)
+        folded = self._taken(first.stream_id) or self._unpacked(first.stream_id)
         if folded is None or folded.revision != first.revision - 1:
             folded = await self._read(first)
         folded.size += sum(len(event.payload) for event in events)
-        self._known[first.match_id] = folded
+        self._known[first.stream_id] = folded
         self._bytes += folded.size
         while len(self._known) > self._kept or (self._bytes > self._most_bytes and len(self._known) > 1):
             match_id = next(iter(self._known))
@@ -106,8 +106,8 @@ class FoldCache:
         last = first.revision - 1
         if self._aggregate.prefix is not None:
             last = min(self._aggregate.prefix, last)
-        state, after, size = await self._snapshot(first.match_id, last)
-        events = await self._log.read(first.match_id, after, last, self._aggregate.types)
+        state, after, size = await self._snapshot(first.stream_id, last)
+        events = await self._log.read(first.stream_id, after, last, self._aggregate.types)
         if state is None and (not events or events[0].type != self._kind.opening):
             return FoldedStream(first.revision - 1, is_ours=False)
         for stored in events:
@@ -189,7 +189,7 @@ def apply(
     last = events[-1]
     folded.revision, folded.state, folded.at = last.revision, state, last.recorded_at
     page = [projected[event.revision] for event in events]
-    return StreamPage(last.match_id, page, state, previous_at, is_first)
+    return StreamPage(last.stream_id, page, state, previous_at, is_first)
 
 
 def _projected(aggregate: Aggregate, state: Any, stored: StoredEvent) -> ProjectedEvent:

@@ -62,8 +62,8 @@ async def _fold_match(
     except LogUnavailable:
         raise
     except Exception:
-        log.info("match_is_folded_apart", match=str(events[0].match_id))
-    caches.forget(events[0].match_id)  # what failed may have left it half changed
+        log.info("match_is_folded_apart", match=str(events[0].stream_id))
+    caches.forget(events[0].stream_id)  # what failed may have left it half changed
     return [await fold_match(each, caches.alone(each.aggregate), events) for each in projections]
 
 
@@ -89,16 +89,16 @@ async def fold_match(projection: Projection, cache: FoldCache, events: Sequence[
     except LogUnavailable:
         raise
     except Exception:
-        log.exception("match_parked", projection=projection.name, match=str(events[0].match_id))
+        log.exception("match_parked", projection=projection.name, match=str(events[0].stream_id))
     good: StreamRows | None = None
     for count in range(1, len(events) + 1):
-        cache.forget(events[0].match_id)
+        cache.forget(events[0].stream_id)
         try:
             good = await _fold(projection, cache, events[:count])
         except LogUnavailable:
             raise
         except Exception as error:
-            cache.forget(events[0].match_id)
+            cache.forget(events[0].stream_id)
             first, *later = events[count - 1 :]
             return good, [DeadLetter(first, repr(error)), *(DeadLetter(stored, PARKED) for stored in later)]
     return good, []
@@ -127,5 +127,5 @@ async def _stream_page(
 def by_match(events: Sequence[StoredEvent]) -> dict[UUID, list[StoredEvent]]:
     matches: dict[UUID, list[StoredEvent]] = {}
     for event in events:
-        matches.setdefault(event.match_id, []).append(event)
+        matches.setdefault(event.stream_id, []).append(event)
     return matches

@@ -29,4 +29,4 @@ async def lineage(log: LogReader, match_id: UUID, *, is_fork: bool = True) -> qu
     if not is_fork:
         return [(match_id, 1, queries.NEWEST)]
     segments = await log.segments(match_id)
-    return [(each.match_id, each.first_revision, each.last_revision) for each in segments]
+    return [(each.stream_id, each.first_revision, each.last_revision) for each in segments]

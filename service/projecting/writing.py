@@ -117,12 +117,12 @@ async def park(connection: asyncpg.Connection, unit: Unit, letters: Sequence[Dea
         sql.park_events,
         *unit.key,
         [letter.stored.position for letter in letters],
-        [letter.stored.match_id for letter in letters],
+        [letter.stored.stream_id for letter in letters],
         [letter.stored.revision for letter in letters],
         [letter.stored.type for letter in letters],
         [letter.error for letter in letters],
     )
-    unit.parked |= {letter.stored.match_id for letter in letters}
+    unit.parked |= {letter.stored.stream_id for letter in letters}
 
 
 async def _write_each(connection: asyncpg.Connection, unit: Unit, page: FoldedPage) -> list[DeadLetter]:

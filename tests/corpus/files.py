@@ -58,7 +58,7 @@ def kept(recording: Recording) -> KeptMatch:
     ids: list[tuple[str, int]] = []
     events = []
     for stored in recording.stored:
-        match_id = str(stored.match_id)
+        match_id = str(stored.stream_id)
         count = ids.pop()[1] if ids and ids[-1][0] == match_id else 0
         ids.append((match_id, count + 1))
         known = meta.decode(stored.meta)

@@ -86,7 +86,7 @@ async def test_nothing_acknowledged_is_lost_and_nothing_is_applied_twice(
 def check_log(events: list[StoredEvent], acknowledged: dict[str, tuple[str, int]]) -> None:
     by_match: dict[UUID, list[StoredEvent]] = {}
     for event in events:
-        by_match.setdefault(event.match_id, []).append(event)
+        by_match.setdefault(event.stream_id, []).append(event)
     played = Counter()
     for match in by_match.values():
         assert [event.revision for event in match] == list(range(1, len(match) + 1))
@@ -109,7 +109,7 @@ async def check_read_models(dsn: str, events: list[StoredEvent]) -> None:
             return not any(lag.events or lag.parked_matches for lag in await projection_lag(pool))
 
         await until(caught_up, timeout_seconds=60)
-        newest = {event.match_id: event.revision for event in events}
+        newest = {event.stream_id: event.revision for event in events}
         listed = await pool.fetch("SELECT match_id, revision FROM read.match")
         assert {row["match_id"]: row["revision"] for row in listed} == newest
         assert await pool.fetchval("SELECT count(*) FROM read.timeline") == len(events)

@@ -42,7 +42,7 @@ async def expected_rows(log: EventLog, pool: asyncpg.Pool) -> dict[str, list[Row
         game = game_of(stored[0].payload)
         events = [decode(game, each) for each in stored]
         match = fold(events)
-        own = [each for each in stored if each.match_id == match_id]
+        own = [each for each in stored if each.stream_id == match_id]
         if match.result is None or match.result.reason != "deleted":
             tables["match"].append(_match(match_id, match, own))
             tables["match_player"] += [
@@ -52,7 +52,7 @@ async def expected_rows(log: EventLog, pool: asyncpg.Pool) -> dict[str, list[Row
             tables["seat"] += _seats(match_id, match, stored, own)
             tables["dispute"] += _disputes(match_id, match, own)
         for each, event in zip(stored, events, strict=True):
-            if each.match_id == match_id:
+            if each.stream_id == match_id:
                 line, asides = _told(match, each, event)
                 tables["timeline"].append(line)
                 tables["timeline_aside"] += asides
@@ -208,7 +208,7 @@ def _told(match: Match, stored: StoredEvent, event: Any) -> tuple[Row, list[Row]
     }
     public = words.pop("spectator")
     line = {
-        "match_id": stored.match_id,
+        "match_id": stored.stream_id,
         "revision": stored.revision,
         "type": stored.type,
         "at": stored.recorded_at,
@@ -218,7 +218,7 @@ def _told(match: Match, stored: StoredEvent, event: Any) -> tuple[Row, list[Row]
         "it": public[1],
         "is_claim": meta.imported is not None,
     }
-    key = {"match_id": stored.match_id, "revision": stored.revision}
+    key = {"match_id": stored.stream_id, "revision": stored.revision}
     asides = [
         {**key, "audience": str(viewer), "en": told[0], "it": told[1]}
         for viewer, told in words.items()

@@ -44,7 +44,7 @@ async def test_a_fold_that_fails_parks_its_match_until_it_is_repaired(
 
     def fails(self: Timeline, page: Any) -> Any:
         if broken and any(
-            type(projected.event).__name__ == "MancheEnded" and str(page.match_id) == broken[0]
+            type(projected.event).__name__ == "MancheEnded" and str(page.stream_id) == broken[0]
             for projected in page.events
         ):
             raise LookupError("no sentence for MancheEnded")

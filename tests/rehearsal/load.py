@@ -85,9 +85,9 @@ class Load:
                 event for shard, head in heads.items() for event in await log.read_shard(shard, 0, head)
             ]
         check_log(events, acknowledged)
-        newest = Counter({f"/v1/matches/{event.match_id}": 0 for event in events})
+        newest = Counter({f"/v1/matches/{event.stream_id}": 0 for event in events})
         for event in events:
-            path = f"/v1/matches/{event.match_id}"
+            path = f"/v1/matches/{event.stream_id}"
             newest[path] = max(newest[path], event.revision)
         await self._streams_arrive(newest)
         await check_read_models(database_url, events)

@@ -173,7 +173,7 @@ async def contents(dsn: str, log: EventLog, heads: dict[int, int]) -> dict[str, 
     found["events"] = digest(events)
     async with asyncpg.create_pool(dsn, min_size=1, max_size=2) as pool:
         matches = Versions(log, MATCH, kept=100)
-        ids = sorted({event.match_id for event in events})
+        ids = sorted({event.stream_id for event in events})
         found["states"] = digest([dump((await matches.newest(match_id)).state) for match_id in ids])
         for match_id in ids:
             assert verify(await log.read(match_id)) is None

@@ -131,8 +131,8 @@ async def test_a_lost_disk_comes_back_as_it_was_at_a_moment_in_the_middle_of_loa
                 await run(cluster.environment, *arguments)
             await check_read_models(postgres.url, restored)
             await cluster.start(*ROLES)
-            assert heads <= {(each.match_id, each.revision, each.hash.hex()) for each in restored}
-            played = {f"/v1/matches/{each.match_id}" for each in restored}
+            assert heads <= {(each.stream_id, each.revision, each.hash.hex()) for each in restored}
+            played = {f"/v1/matches/{each.stream_id}" for each in restored}
             assert len(await signed_heads(cluster.balancer.url, sorted(played))) == len(played)
             again = Load(cluster.balancer.url, PLAYERS)
             await again.more(COMMANDS)
@@ -158,7 +158,7 @@ def what_was_lost(
     for shard in range(SHARDS):
         ours = [event for event in restored if event.shard == shard]
         assert ours == [event for event in lived if event.shard == shard][: len(ours)]
-    newest = {str(event.match_id): event.revision for event in restored}
+    newest = {str(event.stream_id): event.revision for event in restored}
     kept = {key: where for key, where in answered.items() if where[1] <= newest.get(where[0], 0)}
     check_log(list(restored), kept)
     assert before.keys() <= kept.keys()

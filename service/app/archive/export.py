@@ -63,7 +63,7 @@ def entry(match: Match, stored: StoredEvent, event: Event, viewer: Viewer) -> En
     is_whole = shown == redact(match, event, ORGANISER)
     return Entry(
         revision=stored.revision,
-        match_id=stored.match_id,
+        match_id=stored.stream_id,
         type=stored.type,
         version=stored.version,
         recorded_at=timestamp(stored.recorded_at),

@@ -63,7 +63,7 @@ def _line(stored: StoredEvent) -> bytes:
     known = decode_meta(stored)
     entry = Entry(
         revision=stored.revision,
-        match_id=stored.match_id,
+        match_id=stored.stream_id,
         type=stored.type,
         version=stored.version,
         recorded_at=timestamp(stored.recorded_at),

@@ -125,5 +125,5 @@ class Live:
         for stream, entries in answer or ():
             for entry_id, fields in entries:
                 event = decode_entry(fields[FIELD])
-                self._hear(event.match_id, event.revision)
+                self._hear(event.stream_id, event.revision)
                 newest[stream.decode()] = entry_id

@@ -31,7 +31,7 @@ class PlannedDelivery(Struct, frozen=True):
 
 def delivery_id(webhook_id: UUID, event: StoredEvent) -> UUID:
     """The same however often the event is planned for the webhook."""
-    return uuid5(webhook_id, f"{event.match_id}/{event.revision}")
+    return uuid5(webhook_id, f"{event.stream_id}/{event.revision}")
 
 
 def _id_of(due: PlannedDelivery) -> UUID:
@@ -76,7 +76,7 @@ class Deliveries:
             [delivery_id(webhook_id, event) for event in events],
             webhook_id,
             [event.shard for event in events],
-            [event.match_id for event in events],
+            [event.stream_id for event in events],
             [event.revision for event in events],
             [event.type for event in events],
         )
@@ -94,7 +94,7 @@ async def plan(
         *moved,
         [_id_of(each) for each in due],
         [each.webhook_id for each in due],
-        [each.event.match_id for each in due],
+        [each.event.stream_id for each in due],
         [each.event.revision for each in due],
         [each.notice.notice if each.notice else each.event.type for each in due],
         [each.at for each in due],

@@ -62,7 +62,7 @@ def seat_notice(match: Match, notice: Notice, seat: Seat, last: StoredEvent) -> 
     return SeatNotice(
         notice=notice,
         game=match.sheet.game,
-        match_id=last.match_id,
+        match_id=last.stream_id,
         revision=last.revision,
         at=last.recorded_at,
         seat=seat,

@@ -51,7 +51,7 @@ class Subscription(Struct, frozen=True):
 def is_asked_for(subscription: Subscription, event: StoredEvent, type_: str) -> bool:
     """Whether the event, or what is told at it, is of a match and type that the owner wants, and new."""
     return (
-        subscription.match_id in (None, event.match_id)
+        subscription.match_id in (None, event.stream_id)
         and (not subscription.event_types or type_ in subscription.event_types)
         and event.position > subscription.since[event.shard]
     )

@@ -135,7 +135,7 @@ class Webhooks:
         stored = await self.matches.log.read(match_id, first - 1, last)
         types = webhook.event_types
         return [
-            event for event in stored if event.match_id == match_id and (not types or event.type in types)
+            event for event in stored if event.stream_id == match_id and (not types or event.type in types)
         ]
 
     async def _require_own_seats(self, caller: Caller, match_id: UUID | None) -> None:

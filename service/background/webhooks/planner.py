@@ -97,9 +97,9 @@ class Planner:
         planned: list[PlannedDelivery] = []
         known: dict[UUID, Followed | None] = {}
         for event in events if subscriptions else ():
-            if event.match_id not in known:
-                known[event.match_id] = await self._followed(event)
-            if followed := known[event.match_id]:
+            if event.stream_id not in known:
+                known[event.stream_id] = await self._followed(event)
+            if followed := known[event.stream_id]:
                 planned += dues(subscriptions, *followed, event)
         planned += await self._seat_notices.due(subscriptions, events)
         done = await plan(self._pool, self._shard, (position, last), planned)
@@ -109,12 +109,12 @@ class Planner:
     async def _followed(self, event: StoredEvent) -> Followed | None:
         """The event's match, None if it is no match's; one that cannot be read keeps no other waiting."""
         try:
-            match = await self._first_revisions.of(event.match_id)
+            match = await self._first_revisions.of(event.stream_id)
             return None if match is None else (match, await organisers_of(self._tournaments, match))
         except LogUnavailable:
             raise
         except Exception:
-            log.exception("match_not_told", match=str(event.match_id), revision=event.revision)
+            log.exception("match_not_told", match=str(event.stream_id), revision=event.revision)
             return None
 
     async def _subscriptions(self) -> list[Subscription]:

@@ -49,7 +49,7 @@ def forking(
 def head_after(append: Append) -> StreamHead:
     """The head an append leads to, known before it is written."""
     return StreamHead(
-        append.match_id, append.head.revision + len(append.events), submission_of(append).hashes[-1]
+        append.stream_id, append.head.revision + len(append.events), submission_of(append).hashes[-1]
     )
 
 

@@ -18,7 +18,7 @@ async def test_events_come_back_as_they_were_appended(event_log: EventLog) -> No
     append = following(head, count=3, note="second")
     appended = await event_log.append(append)
 
-    stored = await event_log.read(append.match_id)
+    stored = await event_log.read(append.stream_id)
 
     assert [event.revision for event in stored] == [1, 2, 3, 4, 5]
     assert [event.position for event in stored] == [1, 2, 3, 4, 5]
@@ -27,8 +27,8 @@ async def test_events_come_back_as_they_were_appended(event_log: EventLog) -> No
     last = stored[-1]
     assert (last.type, last.version, last.recorded_at) == ("CardPlayed", 1, append.recorded_at)
     assert appended.position == last.position
-    assert won(appended) == await event_log.head(append.match_id)
-    assert won(appended) == StreamHead(append.match_id, 5, last.hash)
+    assert won(appended) == await event_log.head(append.stream_id)
+    assert won(appended) == StreamHead(append.stream_id, 5, last.hash)
 
 
 async def test_a_range_is_read_from_after_one_revision_to_another(event_log: EventLog) -> None:
@@ -71,7 +71,7 @@ async def test_the_same_append_twice_is_written_once(event_log: EventLog) -> Non
     append = following(await open_match(event_log), count=2)
     first = await event_log.append(append)
     assert await event_log.append(append) == first
-    assert len(await event_log.read(append.match_id)) == 3
+    assert len(await event_log.read(append.stream_id)) == 3
 
 
 async def test_a_used_key_gives_the_same_answer_again(event_log: EventLog) -> None:
@@ -138,9 +138,9 @@ PARENT = uuid4()
     ("change", "reason"),
     [
         ({"events": ()}, "needs an event"),
-        ({"match_id": PARENT, "fork": Fork(PARENT, 3)}, "a fork opens"),
-        ({"match_id": PARENT, "fork": Fork(PARENT, 0), "opens": True}, "a fork opens"),
-        ({"match_id": match_in(0), "fork": Fork(match_in(1), 1), "opens": True}, "the shard of its parent"),
+        ({"stream_id": PARENT, "fork": Fork(PARENT, 3)}, "a fork opens"),
+        ({"stream_id": PARENT, "fork": Fork(PARENT, 0), "opens": True}, "a fork opens"),
+        ({"stream_id": match_in(0), "fork": Fork(match_in(1), 1), "opens": True}, "the shard of its parent"),
     ],
 )
 async def test_an_append_that_makes_no_sense_is_an_error(

@@ -31,7 +31,7 @@ async def test_a_fork_shows_its_parent_up_to_the_fork_and_then_its_own_events(
 
     assert shown[:revision] == await event_log.read(parent.stream_id, to=revision)
     assert [event.revision for event in shown] == list(range(1, revision + 6))
-    assert {event.match_id for event in shown[revision:]} == {fork.stream_id}
+    assert {event.stream_id for event in shown[revision:]} == {fork.stream_id}
     assert fork == await event_log.head(fork.stream_id)
     assert (fork.parent_id, fork.fork_revision, fork.revision) == (parent.stream_id, revision, revision + 5)
     facts = await event_log.facts(fork.stream_id)
@@ -44,7 +44,7 @@ async def test_a_range_may_begin_and_end_in_any_segment(event_log: EventLog) -> 
     grandchild = await fork_match(event_log, child.stream_id, 8, count=4)
     everything = await event_log.read(grandchild.stream_id)
     owners = [root.stream_id] * 6 + [child.stream_id] * 2 + [grandchild.stream_id] * 4
-    assert [event.match_id for event in everything] == owners
+    assert [event.stream_id for event in everything] == owners
     for after in range(12):
         for to in range(after, 13):
             assert await event_log.read(grandchild.stream_id, after, to) == everything[after:to]
@@ -57,7 +57,7 @@ async def test_a_fork_before_its_parents_own_events_skips_the_parent(event_log: 
     root = await open_match(event_log, count=10)
     child = await fork_match(event_log, root.stream_id, 6)
     grandchild = await fork_match(event_log, child.stream_id, 3)
-    owners = [event.match_id for event in await event_log.read(grandchild.stream_id)]
+    owners = [event.stream_id for event in await event_log.read(grandchild.stream_id)]
     assert owners == [root.stream_id] * 3 + [grandchild.stream_id]
     assert grandchild.parent_id == child.stream_id
 
@@ -70,7 +70,7 @@ async def test_forks_of_forks_a_hundred_deep(event_log: EventLog) -> None:
         lineage.append(head)
     shown = await event_log.read(head.stream_id)
     assert [event.revision for event in shown] == list(range(1, 203))
-    assert [event.match_id for event in shown[::2]] == [ancestor.stream_id for ancestor in lineage]
+    assert [event.stream_id for event in shown[::2]] == [ancestor.stream_id for ancestor in lineage]
     assert await event_log.family_of(lineage[50].stream_id) == lineage
 
 

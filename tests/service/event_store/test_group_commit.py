@@ -130,7 +130,7 @@ async def test_a_poison_command_takes_no_neighbour_down(
     )
     assert isinstance(answers.pop(2), AppendFailed)
     assert [each.outcome for each in answers if isinstance(each, Appended)] == [Outcome.APPENDED] * 4
-    assert await event_log.read(poison.match_id) == []
+    assert await event_log.read(poison.stream_id) == []
     assert [event.position for event in await event_log.read_shard(0, 0, 100)] == [1, 2, 3, 4]
 
 
@@ -159,8 +159,8 @@ async def test_a_cancelled_caller_does_not_cancel_the_append(
         await asyncio.wait(tasks)
         assert all(task.cancelled() for task in tasks)
     await open_match(event_log, match_id=match_in(0))
-    assert len(await event_log.read(append.match_id)) == 1
-    assert len(await event_log.read(waiting.match_id)) == 1
+    assert len(await event_log.read(append.stream_id)) == 1
+    assert len(await event_log.read(waiting.stream_id)) == 1
 
 
 async def test_whoever_waits_is_told_after_the_commit(database: str) -> None:

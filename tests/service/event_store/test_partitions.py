@@ -40,7 +40,7 @@ async def test_sixteen_shards_are_written_at_once_and_each_keeps_its_own(fresh_d
         for shard, head in heads.items():
             events = await log.read_shard(shard, 0, head + 1)
             assert [event.position for event in events] == list(range(1, head + 1)), "gapless in every shard"
-            assert {shard_of(event.match_id, SHARDS) for event in events} <= {shard}
+            assert {shard_of(event.stream_id, SHARDS) for event in events} <= {shard}
         for fork in forks:
             events = await log.read(fork.match_id)
             assert [event.revision for event in events] == list(range(1, len(events) + 1))

@@ -52,7 +52,7 @@ async def test_a_tailing_reader_misses_nothing_where_a_sequence_loses_events(fre
     seen = [event for shard in shards for event in shard]
     assert len(seen) == committed == sum(head.revision for head in heads)
     for head in heads:
-        revisions = [event.revision for event in seen if event.match_id == head.stream_id]
+        revisions = [event.revision for event in seen if event.stream_id == head.stream_id]
         assert revisions == list(range(1, head.revision + 1))
     assert len(sequence) < committed, "the naive reader must lose events, or this test proves nothing"
 
