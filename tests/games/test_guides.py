@@ -4,7 +4,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.games.frantic.effects.d20 import D20_EVENTS, title
-from domain.kernel import beats, guides
+from domain.kernel import beats, data, guides
 from domain.scenarios import lessons
 from service.testing.laws.lessons import walked
 
@@ -22,6 +22,7 @@ def test_nothing_is_missing(game) -> None:
     assert game.table
     assert lessons.lesson(game)
     assert guides.guide(game.package, "en")
+    assert data.text_beside(game.package, "RULES.it.md")
 
 
 def test_a_game_without_a_guide_has_none() -> None:
