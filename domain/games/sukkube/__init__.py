@@ -15,12 +15,9 @@ from domain.games.sukkube.scene.marks import level, marks
 from domain.games.sukkube.scene.table import scene
 from domain.games.sukkube.scene.touches import touches
 from domain.games.sukkube.secrecy import may_not_know
-from domain.games.sukkube.sentences import describe
-from domain.games.sukkube.sentences.draws import DRAWS
-from domain.games.sukkube.sentences.labels import describe_command, lying_name
-from domain.games.sukkube.sentences.questions import QUESTIONS
 from domain.games.sukkube.table import table
 from domain.games.sukkube.view import determinize, hidden_cards, view
+from domain.games.sukkube.words import WORDS, lying_name
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
 
@@ -51,10 +48,10 @@ GAME = Game(
     determinize=determinize,
     may_not_know=may_not_know,
     evaluate=evaluate,
-    describe=describe,
-    draws=DRAWS,
-    questions=QUESTIONS,
-    describe_command=describe_command,
+    describe=WORDS.describe,
+    draws=WORDS.section("draws"),
+    questions=WORDS.section("questions"),
+    describe_command=WORDS.describe_command,
     render=render,
     legend=legend,
     cards=cards,

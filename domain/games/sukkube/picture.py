@@ -6,10 +6,10 @@ from typing import Final
 
 from domain.drawing.lines import flowing, padded, seat_title, sitting
 from domain.drawing.scene import Table
-from domain.games.sukkube.cards import colour, direction
+from domain.games.sukkube.cards import COLOURS, colour, direction
 from domain.games.sukkube.kube import CHARACTERS, FACE_COMING_UP, layout
 from domain.games.sukkube.moves import legal_in_turn
-from domain.games.sukkube.scene.words import COLOUR, DIRECTION, character_name, team_name, word
+from domain.games.sukkube.scene.words import character_name, colour_name, direction_name, team_name, word
 from domain.games.sukkube.state import Sukkube, controller, hand_id, in_turn, scorers, seat_number
 
 ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "flip": "⟲"}
@@ -30,8 +30,8 @@ def render(state: Sukkube, table: Table) -> str:
 
 def legend(_: Sukkube, table: Table) -> tuple[tuple[str, str], ...]:
     """The letters and arrows of the cards."""
-    colours = [(name[0].upper(), name) for name in COLOUR[table.language].values()]
-    return (*colours, *((ARROWS[turn], DIRECTION[table.language][turn]) for turn in ARROWS))
+    colours = [(name[0].upper(), name) for name in (colour_name(table, each) for each in COLOURS)]
+    return (*colours, *((ARROWS[turn], direction_name(table, turn)) for turn in ARROWS))
 
 
 def _kube(state: Sukkube, table: Table) -> list[str]:
@@ -93,9 +93,7 @@ def _whose(state: Sukkube, table: Table, hand: str) -> str:
 
 def _pile(state: Sukkube, table: Table) -> Iterator[str]:
     if state.options.rules_of_mode.pile:
-        back = (
-            f", {word(table, 'on top')}: {COLOUR[table.language][state.pile_back]}" if state.pile_back else ""
-        )
+        back = f", {word(table, 'on top')}: {colour_name(table, state.pile_back)}" if state.pile_back else ""
         yield f"  {word(table, 'pile').lower():<13}{len(state.pile)}{back}"
 
 
@@ -108,5 +106,5 @@ def _played(state: Sukkube, table: Table) -> Iterator[str]:
 
 
 def _card(table: Table, card: str, *, dim: bool = False) -> str:
-    face = f"{COLOUR[table.language][colour(card)][0].upper()}{ARROWS[direction(card)]}"
+    face = f"{colour_name(table, colour(card))[0].upper()}{ARROWS[direction(card)]}"
     return f"[{colour(card)} dim] {face}[/]" if dim else f"[black on {colour(card)}] {face}[/]"

@@ -25,7 +25,7 @@ from domain.games.sukkube.cards import colour, direction, kind_of
 from domain.games.sukkube.kube import CHARACTERS, FACE_COMING_UP, Layout, layout
 from domain.games.sukkube.moves import legal_in_turn, opposite
 from domain.games.sukkube.scene.table import scene
-from domain.games.sukkube.scene.words import COLOUR, DIRECTION, hand_name, word
+from domain.games.sukkube.scene.words import colour_name, direction_name, hand_name, word
 from domain.games.sukkube.state import (
     Sukkube,
     controller,
@@ -89,9 +89,7 @@ def _sides(setting: Table) -> Iterator[Slot]:
     for side, (x, y) in BOXES.items():
         turn = TURN_TO.get(side)
         label = (
-            f"{word(setting, 'brings')} {DIRECTION[setting.language][turn]}"
-            if turn
-            else word(setting, "on top")
+            f"{word(setting, 'brings')} {direction_name(setting, turn)}" if turn else word(setting, "on top")
         )
         yield Slot(f"side:{side}", label, x=x, y=y, w=1, h=1, face=f"sk-{turn}" if turn else "")
 
@@ -150,15 +148,15 @@ def _hints(state: Sukkube, setting: Table) -> Iterator[Piece]:
         yield _hint(
             "barred",
             setting,
-            f"{DIRECTION[setting.language][barred]}: {word(setting, 'not now')}",
+            f"{direction_name(setting, barred)}: {word(setting, 'not now')}",
             f"sk-{barred}",
         )
     if same != barred:
         yield _hint(
-            "same", setting, f"{DIRECTION[setting.language][same]}: {word(setting, 'only if')}", f"sk-{same}"
+            "same", setting, f"{direction_name(setting, same)}: {word(setting, 'only if')}", f"sk-{same}"
         )
     key = "next" if state.series_length == 1 else "doubled"
-    doubles = word(setting, key).format(colour=COLOUR[setting.language][colour(last)])
+    doubles = word(setting, key).format(colour=colour_name(setting, colour(last)))
     yield replace(_hint("series", setting, doubles, ""), tone=TONES[colour(last)])
 
 

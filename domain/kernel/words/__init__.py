@@ -27,7 +27,7 @@ from typing import Any, Final, TypeAlias, get_args
 from msgspec import Struct
 
 from domain.kernel import data
-from domain.kernel.table import Command, Event, Hidden, Language, Seat
+from domain.kernel.table import Command, Event, Hidden, Language, Seat, snake_case
 
 Who: TypeAlias = Callable[[tuple[Seat, ...], str], str]
 """Says seats in a form: `who((1,), "of")` -> `of seat 1`. The forms are those of `numbered`."""
@@ -64,7 +64,9 @@ class Words:
     def describe_command(self, command: Command, language: Language, who: Who | None = None) -> str:
         """A command in a few words, for people who choose one; its name if `[commands]` has none."""
         say, name = self.say(language, who), type(command).__name__
-        return say.tongue.command(name)(say, command, "") if say.tongue.has_command(name) else name
+        if not say.tongue.has_command(name):
+            return snake_case(name).replace("_", " ")
+        return say.tongue.command(name)(say, command, "")
 
     def say(self, language: Language, who: Who | None = None) -> "Say":
         return self._by_number[language] if who is None else Say(self._tongues[language], who)

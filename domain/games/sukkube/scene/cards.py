@@ -7,8 +7,8 @@ from domain.drawing.pieces import arrow, hatching, path, polygon
 from domain.drawing.remembering import remembered
 from domain.drawing.scene import Circle, Layout, Part, Path, Rect, Role, Shape, Shapes, Table, Text
 from domain.games.sukkube.cards import colour, direction
-from domain.games.sukkube.sentences.labels import card_label
 from domain.games.sukkube.state import Sukkube
+from domain.games.sukkube.words import card_name
 
 ROLE: Final[dict[str, Role]] = {"red": "red", "yellow": "yellow", "green": "green"}
 ON: Final[dict[str, Role]] = {"red": "on-red", "yellow": "on-yellow", "green": "on-green"}
@@ -79,7 +79,7 @@ def row(
         top = y + (place // each) * (h + 3) + (0 if look == "raised" else 5)
         number = _number(place + 1, table.least) if numbered and rows == 1 else ()
         shapes = face(card, w, h, look, number=number)
-        label = card_label(card, table.language)
+        label = card_name(card, table.language)
         parts.append(Part(f"card:{card}", x + (place % each) * pitch, top, w, h, home, label, shapes))
     return parts
 
@@ -97,7 +97,7 @@ def grid(state: Sukkube, table: Table, at: tuple[float, float], columns: int) ->
             SMALL_WIDTH,
             SMALL_HEIGHT,
             home,
-            card_label(card, table.language),
+            card_name(card, table.language),
             face(card, SMALL_WIDTH, SMALL_HEIGHT, "plain" if home == "played" else "barred"),
         )
         for home, place, card in lying

@@ -8,9 +8,9 @@ from domain.drawing.text import text_lines
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.moves import opposite
 from domain.games.sukkube.scene.cards import face, turning
-from domain.games.sukkube.scene.words import COLOUR, word
-from domain.games.sukkube.sentences.labels import card_label
+from domain.games.sukkube.scene.words import colour_name, word
 from domain.games.sukkube.state import Sukkube
+from domain.games.sukkube.words import card_name
 
 
 class Places(NamedTuple):
@@ -43,7 +43,7 @@ def last_card(state: Sukkube, table: Table) -> Part:
             word(table, "no card"), (10, TITLE, w - 20, 64), 15, least=least, lines=3, anchor="start"
         )
         return Part("last", x, y, w, h, "table", name, (frame, *title, *below), is_frame=True)
-    label = f"{name}: {card_label(last, table.language)}"
+    label = f"{name}: {card_name(last, table.language)}"
     return Part(
         "last", x, y, w, h, "table", label, (frame, *title, *_card(state, table, last)), is_frame=True
     )
@@ -53,7 +53,7 @@ def _card(state: Sukkube, table: Table, last: str) -> Shapes:
     places, least = PLACES[table.layout], table.least
     w, h = places.card
     beside = (w + 22, TITLE, places.w - w - 30, h)
-    name = text_lines(card_label(last, table.language), beside, 15, least=least, lines=3, anchor="start")
+    name = text_lines(card_name(last, table.language), beside, 15, least=least, lines=3, anchor="start")
     return (
         *face(last, w, h, x=10, y=TITLE),
         *(name if state.series_length != 2 else _twice(beside)),
@@ -91,6 +91,6 @@ def _series(state: Sukkube, table: Table, last: str, y: int) -> Shapes:
     """Whether the next card of this colour doubles (SK-DBL-01, SK-DBL-02)."""
     places = PLACES[table.layout]
     key = "next" if state.series_length == 1 else "doubled"
-    text = word(table, key).format(colour=COLOUR[table.language][colour(last)])
+    text = word(table, key).format(colour=colour_name(table, colour(last)))
     box = (10, y, places.w - 18, places.h - y - 4)
     return text_lines(text, box, 15, least=table.least, lines=3, anchor="start")

@@ -6,16 +6,16 @@ from domain.drawing.scene import Table, Words
 from domain.games.sukkube.cards import colour
 from domain.games.sukkube.kube import FACE_COMING_UP, layout
 from domain.games.sukkube.scene.words import (
-    CHARACTER,
-    COLOUR,
-    DIRECTION,
+    character_name,
+    colour_name,
+    direction_name,
     hand_name,
     owner_name,
     scorer_name,
     word,
 )
-from domain.games.sukkube.sentences.labels import card_label
 from domain.games.sukkube.state import Sukkube, hand_id, in_turn, scorers
+from domain.games.sukkube.words import card_name
 from domain.kernel.table import Hidden
 
 
@@ -36,12 +36,11 @@ def _kube(state: Sukkube, table: Table) -> Iterator[str]:
     if state.top is None:
         yield word(table, "no kube")
         return
-    names = CHARACTER[table.language]
-    yield f"{word(table, 'on top')}: {names[state.top]}, {owner_name(state, table, state.top)}"
+    yield f"{word(table, 'on top')}: {character_name(table, state.top)}, {owner_name(state, table, state.top)}"
     row = layout(state.options.kube_layout)[state.top]
     for turn, side in FACE_COMING_UP.items():
-        by = f"{word(table, 'brings')} {DIRECTION[table.language][turn]}"
-        yield f"{names[row[side]]}, {owner_name(state, table, row[side])}: {by}"
+        by = f"{word(table, 'brings')} {direction_name(table, turn)}"
+        yield f"{character_name(table, row[side])}, {owner_name(state, table, row[side])}: {by}"
 
 
 def _last(state: Sukkube, table: Table) -> Iterator[str]:
@@ -49,8 +48,8 @@ def _last(state: Sukkube, table: Table) -> Iterator[str]:
         yield word(table, "no card")
         return
     key = "next" if state.series_length == 1 else "doubled"
-    yield card_label(state.last_card, table.language)
-    yield word(table, key).format(colour=COLOUR[table.language][colour(state.last_card)])
+    yield card_name(state.last_card, table.language)
+    yield word(table, key).format(colour=colour_name(table, colour(state.last_card)))
 
 
 def _hand(state: Sukkube, table: Table, hand: str) -> Words:
@@ -63,11 +62,11 @@ def _pile(state: Sukkube, table: Table) -> Iterator[Words]:
     if not state.options.rules_of_mode.pile:
         return
     if isinstance(state.pile, Hidden):
-        back = (COLOUR[table.language][state.pile_back],) if state.pile_back else ()
+        back = (colour_name(table, state.pile_back),) if state.pile_back else ()
         yield Words(f"{word(table, 'pile')}, {word(table, 'face down')}: {len(state.pile)}", back)
     else:
         yield Words(word(table, "pile"), _names(state.pile, table))
 
 
 def _names(cards: list[str], table: Table) -> tuple[str, ...]:
-    return tuple(card_label(card, table.language) for card in cards)
+    return tuple(card_name(card, table.language) for card in cards)
