@@ -14,7 +14,7 @@ READ_MODELS = Path(projections.__file__).parent
 ALLOWED = {
     "__future__", "abc", "bisect", "collections",
     "contextlib", "dataclasses", "enum", "fractions", "functools", "hashlib",
-    "hmac", "itertools", "math", "operator", "re", "types", "typing", "unicodedata",
+    "hmac", "itertools", "math", "operator", "re", "string", "types", "typing", "unicodedata",
     "msgspec", "precis_i18n", "domain",
 }  # fmt: skip
 EXCEPTIONS = {
