@@ -14,16 +14,12 @@ from domain.games.bathroom_rush.options import Options
 from domain.games.bathroom_rush.picture import legend, render
 from domain.games.bathroom_rush.position import Position, enter, unnamed
 from domain.games.bathroom_rush.scene.marks import level, marks
-from domain.games.bathroom_rush.scene.names import card_name
 from domain.games.bathroom_rush.scene.table import scene
 from domain.games.bathroom_rush.scene.touches import touches
 from domain.games.bathroom_rush.secrecy import may_not_know
-from domain.games.bathroom_rush.sentences import describe
-from domain.games.bathroom_rush.sentences.draws import DRAWS
-from domain.games.bathroom_rush.sentences.labels import describe_command
-from domain.games.bathroom_rush.sentences.questions import QUESTIONS
 from domain.games.bathroom_rush.table import table
 from domain.games.bathroom_rush.view import determinize, hidden_cards, view
+from domain.games.bathroom_rush.words import WORDS, card_name
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from domain.kernel.table import Command
@@ -69,10 +65,10 @@ GAME = Game(
     determinize=determinize,
     may_not_know=may_not_know,
     evaluate=evaluate,
-    describe=describe,
-    draws=DRAWS,
-    questions=QUESTIONS,
-    describe_command=describe_command,
+    describe=WORDS.describe,
+    draws=WORDS.section("draws"),
+    questions=WORDS.section("questions"),
+    describe_command=WORDS.describe_command,
     render=render,
     legend=legend,
     cards=cards,

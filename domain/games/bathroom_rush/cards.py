@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -83,8 +83,16 @@ def check_deck(name: str, copies: list[int]) -> None:
         raise InvalidDeck(f"{name} must list {CARDS_IN_DECK} cards, not {sum(copies)}")
 
 
-PERSONS: Final = msgspec.convert(data.table(__package__, "persons"), dict[str, Person])
-ACTIONS: Final = msgspec.convert(data.table(__package__, "actions"), dict[str, Action])
+def _printed(name: str) -> dict[str, dict[str, Any]]:
+    """The rows of a data file with the names printed on the cards, which are the Italian ones."""
+    kinds = data.document(__package__, "words/it.toml")["words"]["kind"]
+    return {
+        kind: {**row, "italian": kinds[kind]["name"]} for kind, row in data.table(__package__, name).items()
+    }
+
+
+PERSONS: Final = msgspec.convert(_printed("persons"), dict[str, Person])
+ACTIONS: Final = msgspec.convert(_printed("actions"), dict[str, Action])
 
 
 def _ids(name: str, kinds: Mapping[str, Person | Action]) -> tuple[str, ...]:

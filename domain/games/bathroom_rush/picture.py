@@ -8,9 +8,9 @@ from domain.drawing.scene import Table
 from domain.games.bathroom_rush.cards import PERSONS, kind
 from domain.games.bathroom_rush.lanes import players, top
 from domain.games.bathroom_rush.scene.going_on import going_on
-from domain.games.bathroom_rush.scene.names import card_name, kind_name
-from domain.games.bathroom_rush.scene.words import tokens, word
+from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
+from domain.games.bathroom_rush.words import card_name, kind_name, tokens
 from domain.kernel.table import Hidden, Seat
 
 COLOURS: Final = {"neutral": "white", "orange": "dark_orange", "red": "red", "yellow": "yellow"}

@@ -75,6 +75,10 @@ class Words:
         """A table of plain texts, by language."""
         return {language: each.rows.get(name, {}) for language, each in self._tongues.items()}
 
+    def lists(self, name: str) -> dict[Language, dict[str, list[str]]]:
+        """A table of lists of texts, by language; languages may have other rows."""
+        return {language: each.rows.get(name, {}) for language, each in self._tongues.items()}
+
 
 class Say:
     """A language at work: its words, and how seats are said."""

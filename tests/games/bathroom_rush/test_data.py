@@ -20,8 +20,6 @@ from domain.games.bathroom_rush.cards import (
 from domain.games.bathroom_rush.effects import EFFECTS
 from domain.games.bathroom_rush.evaluation import MEAN_PRODUCTION
 from domain.games.bathroom_rush.options import Options, resolve
-from domain.games.bathroom_rush.sentences.english import ENGLISH
-from domain.games.bathroom_rush.sentences.italian import ITALIAN
 from domain.games.bathroom_rush.steps import DECOMPRESSION
 from domain.kernel.data import rule_ids
 from domain.kernel.decision import Rejected
@@ -125,11 +123,6 @@ def test_commands_steps_and_events_have_names_of_their_own() -> None:
         *get_args(all_steps.Play),
     }
     assert len({kind.__name__ for kind in kinds}) == len(kinds)
-
-
-def test_every_event_is_told_in_both_languages() -> None:
-    for told in (ENGLISH, ITALIAN):
-        assert set(told._sentences) == set(GAME.events)
 
 
 @rule("BR-VAR-02")

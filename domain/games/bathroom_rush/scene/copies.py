@@ -11,7 +11,8 @@ from domain.drawing.remembering import remembered
 from domain.drawing.scene import LEAST_TEXT, Layout, Rect, Role, Shape, Shapes
 from domain.drawing.text import width
 from domain.games.bathroom_rush.cards import ACTIONS, PERSONS, Action, Person
-from domain.games.bathroom_rush.scene.names import SHORTER, kind_name, written
+from domain.games.bathroom_rush.scene.names import SHORTER, written
+from domain.games.bathroom_rush.words import kind_name
 from domain.kernel.table import Language
 
 ROWS: Final = 6
@@ -85,7 +86,7 @@ def _asked(printed: Person | Action, name: str, layout: Layout) -> int:
 
 def _short(name: str, language: Language) -> str:
     whole = kind_name(name, language)
-    return min((whole, *SHORTER[language].get(name, ())[:1]), key=len)
+    return min((whole, *SHORTER[language].get(name, [])[:1]), key=len)
 
 
 @remembered

@@ -7,10 +7,11 @@ from domain.drawing.scene import Circle, Part, Rect, Shapes, Table, Text
 from domain.drawing.text import text_lines
 from domain.games.bathroom_rush.cards import action, kind
 from domain.games.bathroom_rush.lanes import player_of
-from domain.games.bathroom_rush.scene.names import card_name, written
+from domain.games.bathroom_rush.scene.names import written
 from domain.games.bathroom_rush.scene.places import Box, LanePlaces
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush, Lane
+from domain.games.bathroom_rush.words import card_name
 
 
 def closed_lane(state: BathroomRush, table: Table, lane_id: int, places: LanePlaces) -> Iterator[Part]:

@@ -5,8 +5,8 @@ from typing import Final
 from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.bathroom_rush import steps as s
-from domain.games.bathroom_rush.scene.names import card_name
 from domain.games.bathroom_rush.state import BathroomRush
+from domain.games.bathroom_rush.words import card_name
 from domain.kernel.table import Language
 
 SENTENCES: Final[dict[Language, dict[str, str]]] = {

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from domain.drawing.scene import Part, Table
 from domain.games.bathroom_rush.cards import kind
 from domain.games.bathroom_rush.lanes import known
-from domain.games.bathroom_rush.scene.names import card_name, person_label
+from domain.games.bathroom_rush.scene.names import person_label
 from domain.games.bathroom_rush.scene.persons import STRIP, covered, face_down, person
 from domain.games.bathroom_rush.scene.places import LanePlaces
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import Group, Lane
+from domain.games.bathroom_rush.words import card_name
 
 
 def group_parts(

@@ -10,11 +10,11 @@ from domain.games.bathroom_rush.cards import Die, kind
 from domain.games.bathroom_rush.scene.actions import action_card
 from domain.games.bathroom_rush.scene.dice import on_the_table
 from domain.games.bathroom_rush.scene.going_on import going_on
-from domain.games.bathroom_rush.scene.names import card_name
 from domain.games.bathroom_rush.scene.places import HEAD, MARGIN, Box
 from domain.games.bathroom_rush.scene.tokens import DIE, die_plate
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush
+from domain.games.bathroom_rush.words import card_name
 
 
 class Places(NamedTuple):

@@ -11,7 +11,7 @@ from domain.drawing.scene import WIDTHS, Mark, Part, Scene, Shapes
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.scene.head import PLACES
 from domain.games.bathroom_rush.scene.tokens import DIE
-from domain.games.bathroom_rush.scene.words import WORDS
+from domain.games.bathroom_rush.scene.words import SCENE
 from domain.kernel.game import Level
 from domain.kernel.table import Event, Language
 
@@ -56,7 +56,7 @@ def _advanced(before: Scene, _: Scene, __: e.LanesAdvanced, language: Language) 
     for lane in (part for part in before.parts if part.name.startswith("lane:")):
         standing = [part for part in before.parts if part.home == lane.name]
         if standing:
-            words = WORDS[language]
+            words = SCENE[language]
             text = f"{lane.label}: {words['moves on']}; {called(standing[0])}: {words['leaves']}"
             yield Mark("moved", lane.name, text, _one_step([m.box(part) for part in standing]), lane.name)
 
@@ -78,7 +78,7 @@ def _changed_places(before: Scene, after: Scene, event: Any, language: Language)
             across, down = (0, side) if abs(x - a) > abs(y - b) else (side, 0)
             side = -side
             way = m.arrowed(((x + across, y + down), (a + across, b + down)))
-            yield Mark("moved", new.name, f"{called(new)}: {WORDS[language]['changes places']}", way, lane)
+            yield Mark("moved", new.name, f"{called(new)}: {SCENE[language]['changes places']}", way, lane)
 
 
 def _counted(before: Scene, after: Scene, event: Event, language: Language) -> Iterator[Mark]:
@@ -102,7 +102,7 @@ def _tail(part: Part) -> int:
 def _turned_up(_: Scene, after: Scene, event: e.PersonRevealed, language: Language) -> Iterator[Mark]:
     part = after.part(f"card:{event.card}")
     if part:
-        yield m.changed(part, f"{WORDS[language]['turned up']}: {called(part)}")
+        yield m.changed(part, f"{SCENE[language]['turned up']}: {called(part)}")
 
 
 def _added(_: Scene, after: Scene, event: e.PersonAdded, language: Language) -> Iterator[Mark]:
@@ -123,7 +123,7 @@ def _rolled(_: Scene, after: Scene, event: e.DieRolled, language: Language) -> I
         place = PLACES["wide" if after.width == WIDTHS["wide"] else "narrow"].die
         x, y, size = head.x + place.x + 2, head.y + place.y + 2, place.h - 4
         shapes = drawn_die(event.result, x, y, size, *DIE[event.die])
-        text = f"{WORDS[language][f'die:{event.die}']}: {event.result}"
+        text = f"{SCENE[language][f'die:{event.die}']}: {event.result}"
         yield Mark("new", head.name, text, (*shapes, *m.outline((x, y, size, size))))
 
 
@@ -131,27 +131,27 @@ def _asked(_: Scene, after: Scene, event: e.DefenceWindowOpened, language: Langu
     for seat in event.asked:
         part = after.part(f"seat:{seat}")
         if part:
-            yield m.noted(part, f"{part.label}: {WORDS[language]['asked']}")
+            yield m.noted(part, f"{part.label}: {SCENE[language]['asked']}")
 
 
 def _answered(_: Scene, after: Scene, event: e.DefenceAnswered, language: Language) -> Iterator[Mark]:
     part = after.part(f"seat:{event.seat}")
     if part:
-        yield m.noted(part, f"{part.label}: {WORDS[language]['answered']}")
+        yield m.noted(part, f"{part.label}: {SCENE[language]['answered']}")
 
 
 def _shuffled(_: Scene, after: Scene, event: Event, language: Language) -> Iterator[Mark]:
     deck = _deck(after, "person" if isinstance(event, e.PersonDeckShuffled) else "action")
     if deck:
-        yield m.noted(deck, f"{WORDS[language]['shuffled']}: {deck.label}")
+        yield m.noted(deck, f"{SCENE[language]['shuffled']}: {deck.label}")
 
 
 def _acting(_: Scene, after: Scene, event: Any, language: Language) -> Iterator[Mark]:
     """The persons meant, with what one of them forbids or that it is spent."""
     said = (
-        WORDS[language]["spent"]
+        SCENE[language]["spent"]
         if isinstance(event, e.PersonSpent)
-        else WORDS[language].get(getattr(event, "what", ""), "")
+        else SCENE[language].get(getattr(event, "what", ""), "")
     )
     for card in getattr(event, "groups", None) or (event.card,):
         part = after.part(f"card:{card}")

@@ -10,7 +10,7 @@ from domain.drawing.tokens import SEAT_ROLES, seat_name, token
 from domain.games.bathroom_rush.cards import PERSONS
 from domain.games.bathroom_rush.scene.names import written
 from domain.games.bathroom_rush.scene.tokens import produced, tokens
-from domain.games.bathroom_rush.scene.words import WORDS
+from domain.games.bathroom_rush.scene.words import SCENE
 from domain.kernel.table import Language, Seat
 
 BAND: Final[dict[Layout, int]] = {"wide": 20, "narrow": 16}
@@ -53,7 +53,7 @@ def person(
     fill, on = FILL[printed.colour]
     least, spent = (13 if layout == "wide" else 11), "spent" in look
     mark = band - 7
-    behind = (f" ×{more + 1}" if more else "") + (f" ({WORDS[language]['spent']})" if spent else "")
+    behind = (f" ×{more + 1}" if more else "") + (f" ({SCENE[language]['spent']})" if spent else "")
     edge: Shape = Rect(1, 1, w - 2, h - 2, 5, "paper", "ink" if spent or "acting" in look else "line", 1.5)
     if "acting" in look:
         edge = Rect(1.5, 1.5, w - 3, h - 3, 5, "paper", "ink", 3)

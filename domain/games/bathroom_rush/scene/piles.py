@@ -17,10 +17,10 @@ from domain.games.bathroom_rush.scene.copies import (
     names,
     places_of_copies,
 )
-from domain.games.bathroom_rush.scene.names import card_name
 from domain.games.bathroom_rush.scene.places import MARGIN, Box
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush
+from domain.games.bathroom_rush.words import card_name
 from domain.kernel.table import Cards, Hidden
 
 PATTERN: Final = {"person": 0, "action": 1}

@@ -11,12 +11,12 @@ from domain.games.bathroom_rush.cards import POO, kind, person
 from domain.games.bathroom_rush.lanes import find_top, is_out
 from domain.games.bathroom_rush.moves.rules import forbidding
 from domain.games.bathroom_rush.scene.actions import action_card
-from domain.games.bathroom_rush.scene.names import card_name
 from domain.games.bathroom_rush.scene.places import MARGIN, Box
 from domain.games.bathroom_rush.scene.tokens import boxes
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.steps import DefenceWindow, LaneChoice
+from domain.games.bathroom_rush.words import card_name
 from domain.kernel.table import Cards, Hidden, Seat
 
 SIZE: Final[dict[Layout, tuple[int, int]]] = {"wide": (456, 94), "narrow": (408, 80)}

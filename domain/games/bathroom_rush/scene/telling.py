@@ -6,10 +6,11 @@ from domain.drawing.scene import Table, Words
 from domain.drawing.tokens import YOU, seat_name
 from domain.games.bathroom_rush.lanes import known, player_of
 from domain.games.bathroom_rush.scene.going_on import going_on
-from domain.games.bathroom_rush.scene.names import card_name, person_label
+from domain.games.bathroom_rush.scene.names import person_label
 from domain.games.bathroom_rush.scene.seats import notes
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
+from domain.games.bathroom_rush.words import card_name
 from domain.kernel.table import Cards, Hidden, Seat
 
 
