@@ -138,7 +138,7 @@ class BathroomRushDecompressionBegun(TypedDict):
 
 
 class BathroomRushDefenceAnswered(TypedDict):
-    """Sealed until the window closes for all but the seat that answers."""
+    """Sealed for all but the seat that answers, and so is `chosen_by`: a default tells which answer it is."""
 
     type: Literal["DefenceAnswered"]
     window: int

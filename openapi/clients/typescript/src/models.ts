@@ -160,7 +160,7 @@ export interface BathroomRushDecompressionBegun {
   lane_id: number;
 }
 
-/** Sealed until the window closes for all but the seat that answers. */
+/** Sealed for all but the seat that answers, and so is `chosen_by`: a default tells which answer it is. */
 export interface BathroomRushDefenceAnswered {
   type: "DefenceAnswered";
   /** The number of the defence window, from 1. */
