@@ -21,19 +21,23 @@ class Anomaly(Struct, frozen=True):
 Anomalies: TypeAlias = Iterator[Anomaly]
 
 
+SEALED = {"type": "sealed"}
+WHO_ANSWERED = {"by", "chosen_by"}
+"""Whether a seat or its time has answered: sealed with the answer, for a default tells it."""
+
+
 def fits(shown: Any, true: Any) -> bool:
     """Whether what somebody was shown is the truth, or the truth with parts hidden, sealed, or null.
 
     An empty member may be left out on either side.
     """
-    if shown is None or (
-        isinstance(shown, dict) and (shown.keys() == {"hidden"} or shown == {"type": "sealed"})
-    ):
+    if shown is None or (isinstance(shown, dict) and (shown.keys() == {"hidden"} or shown == SEALED)):
         return True
     if isinstance(shown, dict) and isinstance(true, dict):
+        sealed = WHO_ANSWERED if SEALED in shown.values() else set()
         return all(
             fits(shown[name], true[name]) if name in shown and name in true else not (shown | true)[name]
-            for name in shown.keys() | true.keys()
+            for name in (shown.keys() | true.keys()) - sealed
         )
     if isinstance(shown, list) and isinstance(true, list):
         return len(shown) == len(true) and all(map(fits, shown, true))

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from service.event_store.migrate import migrate
+from tests.judge.anomalies import fits
 from tests.judge.calling import Caller, Processes
 from tests.judge.following import Follower
 from tests.judge.judge import judged
@@ -93,3 +94,11 @@ async def test_a_stream_that_is_answered_with_a_failure_is_told() -> None:
         following.cancel()
         await processes.close()
     assert {anomaly.name for anomaly in judged(recorder.entries)} == {"server_error"}
+
+
+def test_a_sealed_answer_does_not_say_whether_time_ran_out() -> None:
+    sealed = {"type": "ReactionAnswered", "seat": 1, "answer": {"type": "sealed"}, "by": "seat"}
+    true = {"type": "ReactionAnswered", "seat": 1, "answer": {"type": "pass_reaction"}, "by": "timeout"}
+    assert fits(sealed, true)
+    assert not fits({**sealed, "seat": 2}, true)
+    assert not fits({**sealed, "answer": true["answer"]}, true), "open, it has to say it"
