@@ -10,7 +10,8 @@ import pytest
 from domain.games import GAMES
 from domain.kernel.events import PositionEntered
 from domain.kernel.table import Seat
-from domain.kernel.words import COMMON, LANGUAGES, MissingWord, Words
+from domain.kernel.words import LANGUAGES, Vocabulary
+from domain.kernel.words.tongue import COMMON, MissingWord
 from tests.games.test_every_event_is_told import variants
 
 ROOT = Path(__file__).parents[2] / "domain"
@@ -73,7 +74,7 @@ def test_a_missing_word_is_named() -> None:
         words.say("en").tongue.sentence("Nothing")
 
 
-def words_of(name: str) -> Words:
+def words_of(name: str) -> Vocabulary:
     words = import_module(f"{GAMES[name].package}.words").WORDS
-    assert isinstance(words, Words)
+    assert isinstance(words, Vocabulary)
     return words

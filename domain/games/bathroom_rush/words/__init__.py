@@ -7,7 +7,8 @@ from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import POO, kind
 from domain.games.bathroom_rush.steps import DECOMPRESSION
 from domain.kernel.table import Cards, Hidden, Language, Seat
-from domain.kernel.words import Say, Words
+from domain.kernel.words import Vocabulary
+from domain.kernel.words.tongue import Say
 
 
 def _card(say: Say, card: str | Hidden | None, form: str) -> str:
@@ -54,7 +55,7 @@ def _collected(say: Say, collected: Sequence[Any], _: str) -> str:
     return "; ".join(say("taken", each) for each in collected)
 
 
-WORDS: Final = Words(
+WORDS: Final = Vocabulary(
     "domain.games.bathroom_rush",
     {
         **dict.fromkeys(("card", "cause", "played", "cancelled", "caller"), _card),

@@ -8,7 +8,8 @@ from domain.games.piccioni import events as e
 from domain.games.piccioni.board import FLOCK_DECK, LOCATIONS, owner
 from domain.games.piccioni.cards import kind_of
 from domain.kernel.table import Cards, Hidden, Language
-from domain.kernel.words import Say, Words
+from domain.kernel.words import Vocabulary
+from domain.kernel.words.tongue import Say
 
 
 def _card(say: Say, card: str, _: str) -> str:
@@ -46,7 +47,7 @@ def _winners(say: Say, event: e.MatchEnded, _: str) -> str:
     return say.who(tuple(event.places[0]), "number")
 
 
-WORDS: Final = Words(
+WORDS: Final = Vocabulary(
     "domain.games.piccioni",
     {
         **dict.fromkeys(("card", "target", "extra"), _card),

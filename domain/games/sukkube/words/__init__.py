@@ -7,7 +7,8 @@ from domain.games.sukkube.cards import Card, colour, direction
 from domain.games.sukkube.kube import CHARACTERS
 from domain.games.sukkube.state import seat_number
 from domain.kernel.table import Language
-from domain.kernel.words import Say, Words
+from domain.kernel.words import Vocabulary
+from domain.kernel.words.tongue import Say
 
 
 def _owner(say: Say, identifier: str, form: str) -> str:
@@ -27,7 +28,7 @@ def _card(say: Say, card: str, form: str) -> str:
     return say("card_face", Card(card, colour(card), direction(card)), form)
 
 
-WORDS: Final = Words(
+WORDS: Final = Vocabulary(
     "domain.games.sukkube",
     {
         **dict.fromkeys(("owner", "actor", "point_to"), _owner),
