@@ -119,6 +119,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = 200
     streams_per_process: Annotated[int, Meta(ge=1, description="open streams in all, at least 1")] = 5000
     """The three stream limits hold in each process by itself."""
+    compressed_streams: Annotated[
+        int, Meta(ge=0, description="answers streamed in brotli or Zstandard at once, or 0 for none")
+    ] = 32
+    """In each process by itself, of 4 MiB at most: a sixth of the memory a pod has. Others are sent in gzip."""
     connections_per_process: Annotated[int, Meta(ge=16, description="open connections, at least 16")] = 8000
     connections_per_address: Annotated[
         int, Meta(ge=4, description="open connections of an address, at least 4")

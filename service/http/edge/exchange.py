@@ -11,6 +11,7 @@ from service.http.edge.representation import Representation
 from service.http.edge.throttle import Admitted
 from service.http.edge.whole import NAME as WHOLE
 from service.http.edge.whole import can_be_whole
+from service.http.limits.places import Places
 from service.platform.repetitions import is_repetition
 
 REQUEST_ID = b"x-request-id"
@@ -48,6 +49,7 @@ class Exchange:
         request_id: bytes,
         notices: Notices,
         cors: Cors,
+        places: Places,
         *,
         is_head: bool,
     ) -> None:
@@ -63,7 +65,7 @@ class Exchange:
         self._is_head = is_head
         self._has_body = False
         self._head: Message | None = None
-        self._representation = Representation(inner)
+        self._representation = Representation(inner, places)
 
     async def receive(self) -> Message:
         """The next message of the server. A client that only wanted the headers is gone once it has them;
@@ -93,6 +95,10 @@ class Exchange:
         piece = self._representation.go_on(body, is_last=not goes_on)
         if piece or not goes_on:
             await self._send({"type": "http.response.body", "body": piece, "more_body": goes_on})
+
+    def end(self) -> None:
+        """Let go of what the answer holds; its reader may have left before its end."""
+        self._representation.end()
 
     async def answer(self, status: int, pairs: Pairs, body: bytes, *, goes_on: bool = False) -> None:
         """The head of the answer, and its body or the first piece of it."""

@@ -16,6 +16,7 @@ from service.http.edge.deprecation import Notices
 from service.http.edge.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
 from service.http.edge.fields import joined
 from service.http.edge.throttle import Throttle
+from service.http.limits.places import Places
 from service.http.problems.refusing import AS_PAGE, refuse
 from service.http.submit_route import SubmitRoute
 from service.platform.entropy import new_name
@@ -37,12 +38,16 @@ log = structlog.get_logger()
 
 
 class EdgeParts(NamedTuple):
-    """Everything that is said around the answers of an application. `as_page` makes a page of a refusal."""
+    """Everything that is said around the answers of an application. `as_page` makes a page of a refusal.
+
+    `places` are for streams whose compression takes much memory.
+    """
 
     notices: Notices
     cors: Cors
     throttle: Throttle
     as_page: AsPage
+    places: Places
 
 
 class Middleware:
@@ -86,8 +91,9 @@ class Middleware:
         is_head = scope["method"] == "HEAD"
         if is_head:
             inner["method"] = "GET"
+        edge = self.edge
         exchange = Exchange(
-            receive, send, inner, request_id, self.edge.notices, self.edge.cors, is_head=is_head
+            receive, send, inner, request_id, edge.notices, edge.cors, edge.places, is_head=is_head
         )
         began = perf_counter()
         is_repetition.set(False)
@@ -100,6 +106,7 @@ class Middleware:
             cause = LogUnavailable(ENDING) if isinstance(error, asyncio.CancelledError) else error
             await refuse(inner, exchange.send, cause)
         finally:
+            exchange.end()
             milliseconds = round((perf_counter() - began) * 1000, 1)
             _write_access(scope["method"], inner, exchange, milliseconds)
             structlog.contextvars.reset_contextvars(**bound)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from service.http.edge import etags
 from service.http.edge.codings import (
+    LARGE,
     SMALLEST_BYTES,
     Coding,
     Compressor,
@@ -17,18 +18,25 @@ from service.http.edge.codings import (
     is_text,
     preferred,
 )
+from service.http.limits.places import Places
 
 VARIES: Final = b"Accept-Encoding"
 Headers = dict[bytes, bytes]
 
 
 class Representation:
-    """Of one answer: the first piece of the body says whether that is all."""
+    """Of one answer: the first piece of the body says whether that is all.
 
-    __slots__ = ("_compressor", "_scope")
+    A stream in a coding that takes much memory has one of the `places` until `end`; without one, it is sent in
+    another coding, or as it is.
+    """
 
-    def __init__(self, scope: Any) -> None:
+    __slots__ = ("_compressor", "_has_place", "_places", "_scope")
+
+    def __init__(self, scope: Any, places: Places) -> None:
         self._scope = scope
+        self._places = places
+        self._has_place = False
         self._compressor: Compressor | None = None
 
     def begin(
@@ -38,7 +46,7 @@ class Representation:
         is_compressible = (not is_whole or len(body) >= SMALLEST_BYTES) and _is_compressible(headers)
         coding: Coding | None = None
         if is_compressible:
-            coding = preferred(_values(self._scope, b"accept-encoding"))
+            coding = self._coding(is_whole=is_whole)
             vary(headers, VARIES)
         if status == 200 and self._scope["method"] == "GET":
             tag = headers.get(b"etag", b"")
@@ -56,11 +64,26 @@ class Representation:
         """A further piece; nothing may be left of it to send yet."""
         return piece if self._compressor is None else self._compressor(piece, is_last=is_last)
 
+    def end(self) -> None:
+        """Nothing more is sent: by the last piece, or because the reader has left."""
+        self._compressor = None
+        if self._has_place:
+            self._has_place = False
+            self._places.give_back()
+
+    def _coding(self, *, is_whole: bool) -> Coding | None:
+        accept = _values(self._scope, b"accept-encoding")
+        coding = preferred(accept)
+        if is_whole or coding not in LARGE:
+            return coding
+        self._has_place = self._places.take()
+        return coding if self._has_place else preferred(accept, excluded=LARGE)
+
     def _compressed(self, coding: Coding, headers: Headers, body: bytes, *, is_whole: bool) -> bytes:
         headers[b"content-encoding"] = coding.encode()
         if not is_whole:
             headers.pop(b"content-length", None)
-            self._compressor = compressor(coding, headers.get(b"content-type", b"").decode("latin-1"))
+            self._compressor = compressor(coding)
             return self._compressor(body, is_last=False)
         code = compressed_once if b"public" in headers.get(b"cache-control", b"") else compressed
         coded = code(coding, body)

@@ -1,16 +1,21 @@
 """Answers of text are sent compressed, but for streams and for what holds tokens."""
 
 import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace as with_parts
 from random import Random
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from service.app.proof.listing import CheckpointKeeper
-from service.http.edge.codings import preferred, zstd
+from service.http.edge.codings import LARGE, preferred, zstd
 from service.http.edge.middleware import Middleware
 from service.wiring.parts import ApiParts
+from service.wiring.routes import create_app
 from tests.service.api import examples
 from tests.service.api.conftest import BASE_URL, client_of, projecting
 from tests.service.api.playing import Table, bearer, table
@@ -138,3 +143,87 @@ async def test_a_film_is_read_while_it_is_made(served: httpx.AsyncClient) -> Non
     headers = {**bearer(match.seats[0]), "Accept-Encoding": "gzip"}
     async with served.stream("GET", f"{match.url}/film", headers=headers) as film:
         assert len([piece async for piece in film.aiter_raw()]) > 1
+
+
+STREAM_MIB = 4.0
+GROWTH = """
+import sys
+from random import Random
+from service.http.edge.codings import compressor
+
+def resident_mib():
+    with open("/proc/self/statm") as pages:
+        return int(pages.read().split()[1]) * 4096 / 2**20
+
+random = Random(1)
+lines = [b"%d %d %s\\n" % (n, n * n, random.randbytes(100).hex().encode()) for n in range(15_000)]
+at_first, compressors = resident_mib(), []
+for _ in range(6):
+    compressors.append(compressor(sys.argv[1]))
+    for line in lines:
+        compressors[-1](line, is_last=False)
+print((resident_mib() - at_first) / len(compressors))
+"""
+"""What each stream of 3 MiB adds to a process of its own, in MiB."""
+
+
+@pytest.mark.parametrize("coding", ["br", "zstd", "gzip"])
+def test_a_compressed_stream_takes_little_memory(coding: str) -> None:
+    grown = subprocess.run(
+        [sys.executable, "-c", GROWTH, coding], check=True, capture_output=True, text=True
+    ).stdout
+    assert 0 < float(grown) <= (STREAM_MIB if coding in LARGE else STREAM_MIB / 8)
+
+
+async def test_few_streams_are_compressed_at_great_cost(own_service: ApiParts) -> None:
+    """The others are sent in gzip, or as they are; whole answers take no place."""
+    settings = replace(own_service.settings, compressed_streams=1)
+    app = create_app(with_parts(own_service, settings=settings))
+    places = app.edge.places
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url=BASE_URL) as client:
+        match = await table(client, "frantic", 4)
+        await match.start()
+
+        async def coding(path: str, accept: str) -> str | None:
+            answer = await client.get(f"{match.url}/{path}", headers={"Accept-Encoding": accept})
+            return answer.headers.get("content-encoding")
+
+        assert [await coding("film", each) for each in ("br", "zstd", "br, gzip")] == ["br", "zstd", "br"]
+        await client.head(f"{match.url}/film", headers={"Accept-Encoding": "br"})
+        assert places.take(), "those before have given theirs back"
+        assert await coding("film", "br, zstd, gzip") == "gzip"
+        assert await coding("film", "br, zstd") is None
+        assert await coding("state", "br, gzip") == "br"
+        assert not places.take()
+
+
+async def test_a_reader_that_leaves_gives_its_place_back(own_service: ApiParts) -> None:
+    app = create_app(own_service)
+    before = app.edge.places.free
+    match = await table(
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE_URL), "frantic", 4
+    )
+    await match.start()
+
+    async def leave(message: object) -> None:
+        raise ConnectionResetError
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": f"{match.url}/film",
+        "raw_path": f"{match.url}/film".encode(),
+        "query_string": b"",
+        "headers": [(b"accept-encoding", b"br")],
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 80),
+        "scheme": "http",
+        "http_version": "1.1",
+    }
+    with pytest.raises(ConnectionResetError):
+        await app(scope, receive, leave)
+    assert app.edge.places.free == before

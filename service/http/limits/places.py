@@ -1,0 +1,16 @@
+"""So many at a time, in this process."""
+
+
+class Places:
+    def __init__(self, most: int) -> None:
+        self.free = most
+
+    def take(self) -> bool:
+        """Whether there was a place; it is the caller's until it is given back."""
+        if self.free <= 0:
+            return False
+        self.free -= 1
+        return True
+
+    def give_back(self) -> None:
+        self.free += 1
