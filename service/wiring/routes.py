@@ -45,6 +45,7 @@ from service.http.live.live import LIVE
 from service.http.live.many_live import MANY_LIVE
 from service.http.problems import answers as problems
 from service.http.submit_route import SubmitRoute
+from service.http.uncached import without_caches
 from service.web.controllers.chance import ChancePagesController
 from service.web.controllers.desk import DeskController
 from service.web.controllers.games import GamePagesController
@@ -125,7 +126,7 @@ def _unreadable(request: Request[Any, Any, Any], error: ValidationException) -> 
 @cache
 def routes(body_limit_bytes: int) -> Litestar:
     """The routes, whatever service is asked: to make them takes a sixth of a second."""
-    return Litestar(
+    framework = Litestar(
         route_handlers=[*OPERATIONS, *PAGES],
         request_class=HttpRequest,
         exception_handlers={ValidationException: _unreadable, Exception: _refused},
@@ -134,6 +135,7 @@ def routes(body_limit_bytes: int) -> Litestar:
         openapi_config=None,
         logging_config=None,
     )
+    return without_caches(framework)
 
 
 def _serving(served: Served, framework: Litestar) -> ASGIApp:
