@@ -140,6 +140,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     rate_png: Rate = "60/minute"
     rate_film: Rate = "600/minute"
     rate_turns: Rate = "600/minute"
+    rate_page: Rate = "3000/minute"
     """Requests of each class per token, or per address without a known one (`service/http/limits/`)."""
     rate_address: Rate = "30000/minute"
     """What one address changes with tokens of seats, hosts and entrants: ten players at their limit."""

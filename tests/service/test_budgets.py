@@ -10,6 +10,7 @@ from service.http.limits.rate_limits import Policy, RateBudget, RateLimited, cla
 from service.http.limits.stream_limits import StreamLimits
 from service.platform.errors import StreamsFull, TooManyStreams
 from service.platform.settings import Settings
+from service.wiring.routes import routes
 
 SETTINGS = Settings(admin_key="x" * 16, secret="0" * 64)
 MATCH = "/v1/matches/01980000-0000-7000-8000-000000000001"
@@ -19,11 +20,14 @@ MATCH = "/v1/matches/01980000-0000-7000-8000-000000000001"
     ("method", "path", "name"),
     [
         ("GET", "/livez", None),
-        ("GET", "/", None),
+        ("GET", "/metrics", None),
+        ("GET", "/", "page"),
+        ("GET", "/static", "page"),
+        ("GET", "/livez/more", "page"),
         ("POST", "/static/x", None),
-        ("GET", "/matchesandmore", None),
-        ("GET", "/matches", "read"),
-        ("POST", "/matches/x", "read"),
+        ("GET", "/matches", "page"),
+        ("POST", "/matches/x", "page"),
+        ("GET", "/nowhere", "page"),
         ("GET", "/v1/matches", "read"),
         ("HEAD", MATCH, "read"),
         ("OPTIONS", "/v1/matches", "read"),
@@ -48,6 +52,16 @@ MATCH = "/v1/matches/01980000-0000-7000-8000-000000000001"
 )
 def test_an_operation_counts_as_one_of_a_class(method: str, path: str, name: str | None) -> None:
     assert class_of(method, path) == name
+
+
+def test_every_route_but_probes_and_files_has_a_class() -> None:
+    unlimited = {
+        route.path_format
+        for route in routes(SETTINGS.body_limit_bytes).routes
+        for method in route.methods
+        if class_of(method, route.path_format) is None
+    }
+    assert unlimited == {"/livez", "/readyz", "/startupz", "/metrics", "/static/{name}"}
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,9 @@ from service.platform.redis.connections import REDIS_LOST
 from service.platform.redis.urls import client_for
 from service.platform.settings import Settings
 
-OperationClass = Literal["read", "write", "create", "fork", "stream", "picture", "png", "film", "turns"]
+OperationClass = Literal[
+    "read", "write", "create", "fork", "stream", "picture", "png", "film", "turns", "page"
+]
 CLASSES: Final[dict[OperationClass, str]] = {
     "read": "what changes nothing",
     "write": "what changes something and is none of the others",
@@ -31,6 +33,7 @@ CLASSES: Final[dict[OperationClass, str]] = {
     "png": "pictures as PNG",
     "film": "films",
     "turns": "asking for the turns of many seats",
+    "page": "pages, and all else outside `/v1`",
 }
 ADDRESS: Final = "address"
 """What an address changes with tokens of seats, hosts and entrants, all together: whoever plays without a key is
@@ -42,6 +45,10 @@ READS: Final[dict[str, OperationClass]] = {
     "/film": "film",
 }
 """The ends of paths that are read and cost more than others."""
+UNLIMITED: Final = frozenset({"/livez", "/readyz", "/startupz", "/metrics"})
+"""Probes and metrics: an operator asks for them as often as it suits."""
+STATIC: Final = "/static/"
+"""Below are files that are in memory."""
 SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 SHARE = 50
 LEASES = 50_000
@@ -187,10 +194,8 @@ def policies(settings: Settings) -> dict[str, Policy]:
 
 def class_of(method: str, path: str) -> OperationClass | None:
     """The class of an operation, whose path may be a template; None for what is not limited."""
-    if path == "/matches" or path.startswith("/matches/"):
-        return "read"
     if not path.startswith("/v1/"):
-        return None
+        return None if path in UNLIMITED or path.startswith(STATIC) else "page"
     if path == "/v1/turns":
         return "turns"
     if path == "/v1/stream":

@@ -81,6 +81,7 @@ async def test_each_class_has_a_budget_of_its_own(
         "film": ("GET", match.url + "/film?to=3", None),
         "png": ("GET", match.url + "/picture.png?width=300", None),
         "turns": ("POST", "/v1/turns", {"seats": [{"match_id": match.match_id, "token": match.seats[0]}]}),
+        "page": ("GET", "/tournaments", None),
     }
     rate = {f"rate_{name}": "3/day"}
     async with (
