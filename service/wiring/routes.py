@@ -40,7 +40,7 @@ from service.http.edge.middleware import EdgeParts, Middleware
 from service.http.edge.throttle import Throttle
 from service.http.inputs.request import SERVED, HttpRequest, Served
 from service.http.inputs.strictness import check, invalid_parameter
-from service.http.limits.places import Places
+from service.http.limits.slots import FreeSlots
 from service.http.live.live import LIVE
 from service.http.live.many_live import MANY_LIVE
 from service.http.problems import answers as problems
@@ -110,8 +110,8 @@ def create_app(parts: ApiParts) -> Middleware:
     served = Served(parts.app, parts.visits, parts.stream_limits)
     throttle = Throttle(parts.rate_limits, parts.settings.proxies)
     submit = SubmitRoute(served, SUBMIT, parts.settings.body_limit_bytes)
-    places = Places(parts.settings.compressed_streams)
-    edge = EdgeParts(notices_of(framework), Cors(parts.settings), throttle, for_people, places)
+    slots = FreeSlots(parts.settings.compressed_streams)
+    edge = EdgeParts(notices_of(framework), Cors(parts.settings), throttle, for_people, slots)
     return Middleware(_serving(served, framework), edge, submit)
 
 

@@ -106,7 +106,10 @@ def compressor(coding: Coding) -> Compressor:
         return Compressor(br.process, br.flush, br.finish)
     if coding == "zstd":
         parameter = zstd.CompressionParameter
-        options: dict[int, int] = {parameter.compression_level: ZSTD_STREAM, parameter.window_log: WINDOW}
+        options: dict[int, int] = {
+            int(parameter.compression_level): ZSTD_STREAM,
+            int(parameter.window_log): WINDOW,
+        }
         zs = zstd.ZstdCompressor(options=options)
         return Compressor(zs.compress, partial(zs.flush, zs.FLUSH_BLOCK), zs.flush)
     gz = zlib.compressobj(5, wbits=31)

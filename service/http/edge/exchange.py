@@ -11,7 +11,7 @@ from service.http.edge.representation import Representation
 from service.http.edge.throttle import Admitted
 from service.http.edge.whole import NAME as WHOLE
 from service.http.edge.whole import can_be_whole
-from service.http.limits.places import Places
+from service.http.limits.slots import FreeSlots
 from service.platform.repetitions import is_repetition
 
 REQUEST_ID = b"x-request-id"
@@ -49,7 +49,7 @@ class Exchange:
         request_id: bytes,
         notices: Notices,
         cors: Cors,
-        places: Places,
+        slots: FreeSlots,
         *,
         is_head: bool,
     ) -> None:
@@ -65,7 +65,7 @@ class Exchange:
         self._is_head = is_head
         self._has_body = False
         self._head: Message | None = None
-        self._representation = Representation(inner, places)
+        self._representation = Representation(inner, slots)
 
     async def receive(self) -> Message:
         """The next message of the server. A client that only wanted the headers is gone once it has them;

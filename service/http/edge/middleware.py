@@ -16,7 +16,7 @@ from service.http.edge.deprecation import Notices
 from service.http.edge.exchange import REQUEST_ID, STREAMED, Exchange, Receive, Scope, Send
 from service.http.edge.fields import joined
 from service.http.edge.throttle import Throttle
-from service.http.limits.places import Places
+from service.http.limits.slots import FreeSlots
 from service.http.problems.refusing import AS_PAGE, refuse
 from service.http.submit_route import SubmitRoute
 from service.platform.entropy import new_name
@@ -40,14 +40,14 @@ log = structlog.get_logger()
 class EdgeParts(NamedTuple):
     """Everything that is said around the answers of an application. `as_page` makes a page of a refusal.
 
-    `places` are for streams whose compression takes much memory.
+    `slots` are for streams whose compression takes much memory.
     """
 
     notices: Notices
     cors: Cors
     throttle: Throttle
     as_page: AsPage
-    places: Places
+    slots: FreeSlots
 
 
 class Middleware:
@@ -93,7 +93,7 @@ class Middleware:
             inner["method"] = "GET"
         edge = self.edge
         exchange = Exchange(
-            receive, send, inner, request_id, edge.notices, edge.cors, edge.places, is_head=is_head
+            receive, send, inner, request_id, edge.notices, edge.cors, edge.slots, is_head=is_head
         )
         began = perf_counter()
         is_repetition.set(False)

@@ -18,7 +18,7 @@ from service.http.edge.codings import (
     is_text,
     preferred,
 )
-from service.http.limits.places import Places
+from service.http.limits.slots import FreeSlots
 
 VARIES: Final = b"Accept-Encoding"
 Headers = dict[bytes, bytes]
@@ -27,16 +27,16 @@ Headers = dict[bytes, bytes]
 class Representation:
     """Of one answer: the first piece of the body says whether that is all.
 
-    A stream in a coding that takes much memory has one of the `places` until `end`; without one, it is sent in
+    A stream in a coding that takes much memory has one of the `slots` until `end`; without one, it is sent in
     another coding, or as it is.
     """
 
-    __slots__ = ("_compressor", "_has_place", "_places", "_scope")
+    __slots__ = ("_compressor", "_has_slot", "_scope", "_slots")
 
-    def __init__(self, scope: Any, places: Places) -> None:
+    def __init__(self, scope: Any, slots: FreeSlots) -> None:
         self._scope = scope
-        self._places = places
-        self._has_place = False
+        self._slots = slots
+        self._has_slot = False
         self._compressor: Compressor | None = None
 
     def begin(
@@ -67,17 +67,17 @@ class Representation:
     def end(self) -> None:
         """Nothing more is sent: by the last piece, or because the reader has left."""
         self._compressor = None
-        if self._has_place:
-            self._has_place = False
-            self._places.give_back()
+        if self._has_slot:
+            self._has_slot = False
+            self._slots.give_back()
 
     def _coding(self, *, is_whole: bool) -> Coding | None:
         accept = _values(self._scope, b"accept-encoding")
         coding = preferred(accept)
         if is_whole or coding not in LARGE:
             return coding
-        self._has_place = self._places.take()
-        return coding if self._has_place else preferred(accept, excluded=LARGE)
+        self._has_slot = self._slots.take()
+        return coding if self._has_slot else preferred(accept, excluded=LARGE)
 
     def _compressed(self, coding: Coding, headers: Headers, body: bytes, *, is_whole: bool) -> bytes:
         headers[b"content-encoding"] = coding.encode()

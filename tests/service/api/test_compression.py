@@ -179,7 +179,7 @@ async def test_few_streams_are_compressed_at_great_cost(own_service: ApiParts) -
     """The others are sent in gzip, or as they are; whole answers take no place."""
     settings = replace(own_service.settings, compressed_streams=1)
     app = create_app(with_parts(own_service, settings=settings))
-    places = app.edge.places
+    places = app.edge.slots
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url=BASE_URL) as client:
         match = await table(client, "frantic", 4)
@@ -200,7 +200,7 @@ async def test_few_streams_are_compressed_at_great_cost(own_service: ApiParts) -
 
 async def test_a_reader_that_leaves_gives_its_place_back(own_service: ApiParts) -> None:
     app = create_app(own_service)
-    before = app.edge.places.free
+    before = app.edge.slots.free
     match = await table(
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE_URL), "frantic", 4
     )
@@ -226,4 +226,4 @@ async def test_a_reader_that_leaves_gives_its_place_back(own_service: ApiParts) 
     }
     with pytest.raises(ConnectionResetError):
         await app(scope, receive, leave)
-    assert app.edge.places.free == before
+    assert app.edge.slots.free == before

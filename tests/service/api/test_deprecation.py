@@ -14,7 +14,7 @@ from service.http.edge.cors import Cors
 from service.http.edge.deprecation import notices_of
 from service.http.edge.middleware import EdgeParts, Middleware
 from service.http.edge.throttle import Throttle
-from service.http.limits.places import Places
+from service.http.limits.slots import FreeSlots
 from service.http.operation import NOTICE, Contract
 from service.http.problems import answers as problems
 from service.platform.settings import Settings
@@ -61,7 +61,7 @@ async def test_every_answer_of_what_is_going_says_so(
 ) -> None:
     framework = Litestar([old, new], openapi_config=None, exception_handlers={Exception: problems.answer})
     cors = Cors(Settings(admin_key="x" * 16, secret="0" * 64))
-    edge = EdgeParts(notices_of(framework), cors, Throttle(None, 0), for_people, Places(0))
+    edge = EdgeParts(notices_of(framework), cors, Throttle(None, 0), for_people, FreeSlots(0))
     transport = httpx.ASGITransport(Middleware(framework, edge))
     async with httpx.AsyncClient(transport=transport, base_url="http://moviola.test") as client:
         answer = await client.request(method, path)

@@ -1,7 +1,7 @@
-"""So many at a time, in this process."""
+"""A number of slots in this process, such as those of large compressors."""
 
 
-class Places:
+class FreeSlots:
     def __init__(self, most: int) -> None:
         self.free = most
 
