@@ -54,6 +54,8 @@ def test_links_lead_somewhere(guide: Path) -> None:
 
 @pytest.mark.parametrize("guide", GUIDES, ids=name_of)
 def test_paths_from_the_top_exist(guide: Path) -> None:
+    if prose(guide).startswith("Status: superseded"):
+        pytest.skip("it tells of what is gone")
     named = set(WHOLE_PATH.findall(prose(guide)))
     assert {path for path in named if not (PROJECT / path).exists()} == set()
 
