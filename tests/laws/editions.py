@@ -79,7 +79,7 @@ def changed(before: Editions, now: Editions) -> list[str]:
     }
     return [
         f"{edition} has another {part} ({name}) than matches under way: "
-        f"make {following(edition)} (games/README, Editions) or {ways[part]}"
+        f"make {following(edition)} (domain/games/README.md, A rule changes) or {ways[part]}"
         for edition, parts in before.items()
         for part, things in parts.items()
         for name, thing in things.items()
