@@ -1,7 +1,7 @@
 """API keys: handed out by the admin, rotated and revoked by the admin or their holders."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 
 from service.access.audit import Audit
@@ -30,7 +30,7 @@ class Keys:
     async def create(self, caller: Caller, request: RequestMeta, body: LazyBody[CreateKey]) -> NewKey:
         require_admin(caller)
         terms = await body()
-        if terms.expires_at is not None and terms.expires_at <= utc_now():
+        if terms.expires_at is not None and in_utc("/expires_at", terms.expires_at) <= utc_now():
             raise InvalidBody("/expires_at", "lies in the past")
         secret = entropy.api_key(self.secret, request.receipt_key)
         scopes = list(dict.fromkeys(terms.scopes))
@@ -77,6 +77,14 @@ class KeyQueries:
         if key is None:
             raise NotFound(f"there is no key {key_id}")
         return key
+
+
+def in_utc(pointer: str, moment: datetime) -> datetime:
+    """The moment as it is stored; raises `InvalidBody` for one outside the years 1 to 9999 there."""
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        raise InvalidBody(pointer, "is in no year from 1 to 9999 by UTC") from None
 
 
 def _shown(key: ApiKey, secret: str) -> NewKey:

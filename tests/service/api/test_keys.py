@@ -244,3 +244,12 @@ async def test_the_keys_are_listed_page_after_page(client: httpx.AsyncClient) ->
         query = f"limit=2&after={page['next']}"
     assert len(seen) == len(set(seen))
     assert seen[:5] == made[::-1]
+
+
+async def test_found_a_key_until_the_end_of_time_is_not_our_fault(client: httpx.AsyncClient) -> None:
+    """By UTC that is the year 10000."""
+    for moment in ("9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+12:00"):
+        body = {"name": "for ever", "expires_at": moment}
+        answer = await client.post("/v1/keys", json=body, headers=bearer(ADMIN))
+        found = problem(answer, 422, "invalid_body")
+        assert [each["pointer"] for each in found["errors"]] == ["/expires_at"]
