@@ -17,13 +17,14 @@ export function wishOf(form) {
       const value = field.dataset.type === "numbers" ? Number(field.value) : field.value;
       const chosen = field instanceof HTMLInputElement && field.checked ? [value] : [];
       body[field.name] = [.../** @type {unknown[]} */ (body[field.name] ?? []), ...chosen];
-    } else if (field.value !== "") body[field.name] = valueOf(field);
+    } else if (field.value !== "" || field.dataset.type === "or null") body[field.name] = valueOf(field);
   }
   return { path, body: "bare" in form.dataset ? undefined : body };
 }
 
 /** @param {HTMLInputElement | HTMLSelectElement} field */
 function valueOf(field) {
+  if (field.dataset.type === "or null") return field.value || null;
   if (field.dataset.type === "number") return Number(field.value);
   return field.dataset.type === "true" ? true : field.value;
 }
