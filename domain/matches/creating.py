@@ -72,7 +72,10 @@ def take_seat(decision: MatchDecision, taken: e.SeatTaken) -> None:
         raise Rejected(
             "seat_taken", "MV-SEA-02", f"seat {taken.seat} is taken; free: {', '.join(free) or 'none'}"
         )
-    decision.emit(taken, "MV-SEA-01", "MV-SEA-02")
+    rules = ["MV-SEA-01", "MV-SEA-02"]
+    if taken.gives_up is True:
+        rules += ["MV-ORG-06", "MV-DCL-02"]
+    decision.emit(taken, *rules)
 
 
 def first_free_seat(match: Match) -> Seat:

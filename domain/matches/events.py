@@ -47,7 +47,7 @@ class SeatTaken(Event, frozen=True):
     """`credential` is the hash of the seat's token, `entropy` what the player adds to the luck.
 
     `key` is a hash of the match and of the player's own key, if there is one: no two matches tell that they were
-    played with one key.
+    played with one key. `gives_up`: this player organised the match, and from now on nobody does (MV-ORG-06).
     """
 
     seat: Seat
@@ -55,6 +55,7 @@ class SeatTaken(Event, frozen=True):
     credential: str | UnsetType = UNSET
     entropy: str = ""
     key: str | UnsetType = UNSET
+    gives_up: bool | UnsetType = UNSET
 
 
 class PlayBegan(Event, frozen=True):

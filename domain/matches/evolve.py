@@ -86,6 +86,8 @@ def _seat_taken(match: Match, event: e.SeatTaken) -> Match:
     seat = match.sheet.seats[event.seat]
     seat.player, seat.credential, seat.entropy = event.player, event.credential, event.entropy
     seat.key = UNSET if match.sheet.imported else event.key
+    if event.gives_up is True:
+        match.sheet.organiser, match.sheet.disputes_seconds = "", 0
     return match
 
 
@@ -140,6 +142,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         sitting.credential, sitting.key = credentials.get(seat, ""), UNSET
         sitting.resigned, sitting.resigned_at = False, 0
     sheet.paused_at = sheet.paused_until_ms = 0
+    sheet.former_keys = UNSET
     if sheet.clocks is not None:
         sheet.clocks = stopped(sheet.clocks)
         sheet.clocks.is_paused = True

@@ -39,10 +39,15 @@ STOP_IT = {
 REWIND_EN = {"same": "the undone draws will come again", "fresh": "from now on all draws are new"}
 REWIND_IT = {"same": "i sorteggi annullati si ripetono", "fresh": "i sorteggi da ora sono nuovi"}
 
+NO_ORGANISER_EN = " This player organised the match; from now on nobody does."
+NO_ORGANISER_IT = " Chi gioca qui organizzava la partita; da ora nessuno la organizza."
+
 SENTENCES: dict[type[Event], tuple[Sentence, Sentence]] = {
     e.SeatTaken: (
-        lambda ev: f"{ev.player} takes seat {ev.seat}.",
-        lambda ev: f"{ev.player} si siede al posto {ev.seat}.",
+        lambda ev: f"{ev.player} takes seat {ev.seat}.{NO_ORGANISER_EN if ev.gives_up is True else ''}",
+        lambda ev: (
+            f"{ev.player} si siede al posto {ev.seat}.{NO_ORGANISER_IT if ev.gives_up is True else ''}"
+        ),
     ),
     e.PlayBegan: (lambda _: "Play begins.", lambda _: "Si comincia."),
     e.SeatResigned: (

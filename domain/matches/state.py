@@ -112,6 +112,8 @@ class Sheet(Struct):
     """The event that disclosed the match."""
     clocks: Clocks | None = None
     allows_advice: bool = False
+    former_keys: tuple[str, ...] | UnsetType = UNSET
+    """As `SeatSheet.key`, of players whose seats others have taken over: they have played here (MV-ORG-04)."""
 
     def is_absent(self, seat: Seat) -> bool:
         """Whether the default is played for the seat: it has resigned, or used up its time for the match."""

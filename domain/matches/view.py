@@ -14,12 +14,12 @@ from domain.matches.seats import events as s
 from domain.matches.state import Match, SeatSheet, Sheet
 
 UNSEEN: Final[dict[type, tuple[str, ...]]] = {
-    Sheet: ("host",),
+    Sheet: ("host", "former_keys"),
     SeatSheet: ("credential", "key"),
     e.MatchCreated: ("host",),
     e.SeatTaken: ("credential", "key"),
     e.MatchForked: ("credentials", "host"),
-    s.PlayerSubstituted: ("credential",),
+    s.PlayerSubstituted: ("credential", "key"),
 }
 """Hashes of tokens and keys: no viewer is shown them, nor that they are there."""
 HIDDEN = Hidden(1)

@@ -1,5 +1,7 @@
 """Entries: made, corrected, withdrawn. Rules: TO-ENT."""
 
+from msgspec import UNSET
+
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
 from domain.tournaments.names import check_there_is_room, free_name
@@ -42,16 +44,19 @@ def check_may_enter(tournament: Tournament, key_id: str = "", *, by_organiser: b
         until = f"until round {late_rounds + 1} was paired"
         rule = "TO-ENT-02" if late_rounds else "TO-ENT-01"
         raise Rejected("entries_closed", rule, f"entries were taken {until}")
-    _check_key(tournament, key_id, by_organiser=by_organiser)
+    if not (key_id or by_organiser or tournament.terms.anonymous_entries):
+        raise Rejected("key_needed", "TO-ENT-11", "this tournament is entered with a key of your own")
+    _check_enters_once(tournament, key_id, by_organiser=by_organiser)
     check_there_is_room(tournament)
 
 
-def _check_key(tournament: Tournament, key_id: str, *, by_organiser: bool) -> None:
-    if not (key_id or by_organiser or tournament.terms.anonymous_entries):
-        raise Rejected("key_needed", "TO-ENT-11", "this tournament is entered with a key of your own")
+def _check_enters_once(tournament: Tournament, key_id: str, *, by_organiser: bool) -> None:
     entered = next((each for each in tournament.listed if key_id and each.key_id == key_id), None)
     if entered is not None:
-        raise Rejected("key_entered", "TO-ENT-11", f"this key has entered already, as {entered.player}")
+        way_out = "; for somebody else, name their key_id, or null if they have none" if by_organiser else ""
+        raise Rejected(
+            "key_entered", "TO-ENT-11", f"this key has entered already, as {entered.player}{way_out}"
+        )
 
 
 def withdraw(decision: TournamentDecision, entrant: int) -> None:
@@ -72,8 +77,9 @@ def correct(
     player: str | None = None,
     rating: int | None = None,
     seed: int | None = None,
+    key_id: str = "",
 ) -> None:
-    """An organiser sets right what an entry says; what is None stays (TO-ENT-10)."""
+    """An organiser sets right what an entry says; what is None, or empty, stays (TO-ENT-10)."""
     tournament = decision.state
     check_not_finished(tournament)
     before = tournament.entrant(entrant)
@@ -83,8 +89,11 @@ def correct(
         name,
         before.rating if rating is None else rating,
         before.seed if seed is None else seed,
+        key_id if key_id not in ("", before.key_id) else UNSET,
     )
-    if (new.player, new.rating, new.seed) == (before.player, before.rating, before.seed):
+    if new.key_id is not UNSET:
+        _check_enters_once(tournament, key_id, by_organiser=False)
+    elif (new.player, new.rating, new.seed) == (before.player, before.rating, before.seed):
         raise Rejected("nothing_to_correct", "TO-ENT-10", "the entry says so already")
     reranks = (new.rating, new.seed) != (before.rating, before.seed)
     if reranks and tournament.rounds and not tournament.terms.is_swiss:

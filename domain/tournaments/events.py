@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.kernel.table import Event
 from domain.tournaments.terms import TournamentTerms
@@ -42,12 +42,14 @@ class EntryMade(Event, frozen=True):
 
 
 class EntryCorrected(Event, frozen=True):
-    """What the entry says from now on. `seed` comes before rating and order of entry; 0 without one."""
+    """What the entry says from now on. `seed` comes before rating and order of entry; 0 without one. `key_id` is
+    not there where it was not corrected."""
 
     entrant: int
     player: str
     rating: int
     seed: int
+    key_id: str | UnsetType = UNSET
 
 
 class EntrantWithdrawn(Event, frozen=True):

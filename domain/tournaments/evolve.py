@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec import UNSET
+
 from domain.kernel.table import Event
 from domain.tournaments import events as e
 from domain.tournaments.state import CheckIn, Entrant, Round, Table, TableMatch, Tournament
@@ -45,6 +47,8 @@ def _returned(tournament: Tournament, event: e.EntrantReturned) -> None:
 def _corrected(tournament: Tournament, event: e.EntryCorrected) -> None:
     entrant = tournament.entrant(event.entrant)
     entrant.player, entrant.rating, entrant.seed = event.player, event.rating, event.seed
+    if event.key_id is not UNSET:
+        entrant.key_id = event.key_id
 
 
 def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:

@@ -1,6 +1,6 @@
 """A tournament as its events have made it: entrants, rounds of tables, and the matches of each table."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import takewhile
 from typing import Literal
 
@@ -165,20 +165,21 @@ class Tournament(Struct):
             for table in round_.tables:
                 yield round_, table
 
-    def plays_at(self, table: Table, key_id: str) -> bool:
-        """Whether the holder of the key is an entrant of the table (TO-CRE-12)."""
-        return bool(key_id) and any(self.entrant(number).key_id == key_id for number in table.entrants)
+    def plays_at(self, table: Table, keys: Collection[str]) -> bool:
+        """Whether the holder of these keys is an entrant of the table (TO-CRE-12)."""
+        return any(self.is_entry_of(number, keys) for number in table.entrants)
 
-    def organisers_at(self, table: Table) -> tuple[str, ...]:
-        """The organisers who do not play at the table (MV-ORG-04)."""
-        return tuple(key for key in self.organisers if not self.plays_at(table, key))
+    def is_entry_of(self, entrant: int, keys: Collection[str]) -> bool:
+        """Whether the holder of these keys is the entrant."""
+        return self.entrant(entrant).key_id in {key for key in keys if key}
 
-    def organisers_in(self, match_id: str) -> tuple[str, ...]:
-        """The organisers who do not play in the match."""
-        for _, table in self.tables():
-            if any(match.match_id == match_id for match in (*table.matches, *table.replayed)):
-                return self.organisers_at(table)
-        return self.organisers
+    def plays_in(self, match_id: str, keys: Collection[str]) -> bool:
+        """Whether the holder of these keys is an entrant of the match's table."""
+        return any(
+            self.plays_at(table, keys)
+            for _, table in self.tables()
+            if any(match.match_id == match_id for match in (*table.matches, *table.replayed))
+        )
 
     def match(self, match_id: str) -> tuple[Round, Table, TableMatch] | None:
         for round_, table in self.tables():

@@ -3,35 +3,35 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hmac import compare_digest
-from uuid import UUID
 
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
 from domain.tournaments.playing import check_may_go_on
 from domain.tournaments.state import Table, Tournament
 from service.access.callers import (
+    ADMIN,
     ANONYMOUS,
     Access,
     Caller,
     Forbidden,
     Organises,
+    Plays,
     refusal,
 )
+from service.access.players import tournament_of
 from service.event_store.aggregate import Versions
 from service.platform.entropy import fingerprint
-from service.platform.errors import TournamentNotFound
-
-ADMIN = "admin"
-"""What a tournament remembers of an organiser without a key of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentCaller:
-    """`entrant` is the number of the entrant whose token was given, 0 without one."""
+    """`entrant` is the number of the entrant whose token was given, 0 without one. `keys` are the ids of all keys
+    of an organiser: by them their own entry is known (TO-CRE-12)."""
 
     caller: Caller
     is_organiser: bool = False
     entrant: int = 0
+    keys: frozenset[str] = frozenset()
 
 
 async def tournament_caller(access: Access, tournament: Tournament, token: str | None) -> TournamentCaller:
@@ -45,20 +45,17 @@ async def tournament_caller(access: Access, tournament: Tournament, token: str |
                 Caller("seat", f"entrant:{entrant.number}", hashed[:16]), entrant=entrant.number
             )
     caller = await access.caller(token)
-    if caller.role == "admin":
-        return TournamentCaller(caller, is_organiser=True)
-    if caller.organises_as and caller.organises_as in tournament.organisers:
-        return organising(caller)
-    return TournamentCaller(caller)
+    if caller.role != "admin" and (caller.organises_as or ADMIN) not in tournament.organisers:
+        return TournamentCaller(caller)
+    keys = await access.keys.of_holder(caller.key_id) if caller.key_id else frozenset[str]()
+    return TournamentCaller(organising(caller), is_organiser=True, keys=keys)
 
 
-def organising(caller: Caller) -> TournamentCaller:
+def organising(caller: Caller) -> Caller:
     """The holder of a key as organiser of a tournament, or the admin."""
     if caller.role == "admin":
-        return TournamentCaller(caller, is_organiser=True)
-    return TournamentCaller(
-        replace(caller, role="organiser", actor=f"organiser:{caller.key_id}"), is_organiser=True
-    )
+        return caller
+    return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
 
 
 def organises_matches_of(tournaments: Versions[Tournament]) -> Organises:
@@ -71,21 +68,22 @@ def organises_matches_of(tournaments: Versions[Tournament]) -> Organises:
 
 
 async def organisers_of(tournaments: Versions[Tournament], match: Match) -> Sequence[str]:
-    """The keys that organise a match because of its tournament, except who plays in it (MV-ORG-04)."""
-    held = await _tournament_of(tournaments, match)
-    return () if held is None else held.organisers_in(match.sheet.match_id)
+    """The keys that organise a match because of its tournament, whether they play in it or not."""
+    held = await tournament_of(tournaments, match)
+    return () if held is None else held.organisers
 
 
-async def appeal_rulers(tournaments: Versions[Tournament], match: Match) -> tuple[str, ...]:
+async def appeal_rulers(tournaments: Versions[Tournament], match: Match, plays: Plays) -> tuple[str, ...]:
     """Those who rule an appeal rather than who gave the first ruling, as the authors of rulings (MV-ORG-03).
 
     All who may rule in the match except the admin; nobody where the terms let any organiser do so (TO-CRE-11).
     """
-    held = await _tournament_of(tournaments, match)
+    held = await tournament_of(tournaments, match)
     if held is not None and held.terms.appeals == "any_organiser":
         return ()
     ids = dict.fromkeys((match.sheet.organiser, *await organisers_of(tournaments, match)))
-    return tuple(f"organiser:{each}" for each in ids if each not in ("", ADMIN))
+    rulers = [each for each in ids if each not in ("", ADMIN) and not await plays(match, each)]
+    return tuple(f"organiser:{each}" for each in rulers)
 
 
 async def unless_they_play(
@@ -93,7 +91,7 @@ async def unless_they_play(
 ) -> Callable[[MatchDecision], None]:
     """The change, refused where it takes a match that is over back into play while somebody in it plays at another
     table of its tournament (TO-RND-05)."""
-    tournament = await _tournament_of(tournaments, match) if match.sheet.phase == "finished" else None
+    tournament = await tournament_of(tournaments, match) if match.sheet.phase == "finished" else None
     if tournament is None:
         return change
 
@@ -103,16 +101,6 @@ async def unless_they_play(
             check_may_go_on(tournament, match.sheet.match_id)
 
     return checked
-
-
-async def _tournament_of(tournaments: Versions[Tournament], match: Match) -> Tournament | None:
-    """The tournament of a match; None without one, or when it is held elsewhere."""
-    if match.sheet.tournament is None:
-        return None
-    try:
-        return (await tournaments.newest(UUID(match.sheet.tournament.id))).state
-    except TournamentNotFound:
-        return None  # the match was imported
 
 
 def require_may_look(access: Access, caller: TournamentCaller) -> None:
@@ -130,8 +118,20 @@ def require_organiser_of(caller: TournamentCaller) -> None:
 def require_ruler_at(caller: TournamentCaller, tournament: Tournament, table: Table) -> None:
     """Rulings about a table are given by organisers who do not play there (TO-CRE-12)."""
     require_organiser_of(caller)
-    if tournament.plays_at(table, caller.caller.key_id):
+    if tournament.plays_at(table, caller.keys):
         raise Forbidden("you play at this table: another organiser rules here (TO-CRE-12)")
+
+
+def decides_about(caller: TournamentCaller, tournament: Tournament, entrant: int) -> bool:
+    """Whether the caller is an organiser, and not the entrant."""
+    return caller.is_organiser and not tournament.is_entry_of(entrant, caller.keys)
+
+
+def require_not_own_entry(caller: TournamentCaller, tournament: Tournament, entrant: int) -> None:
+    """What organisers do about entries is not for who has entered so (TO-CRE-12)."""
+    require_organiser_of(caller)
+    if not decides_about(caller, tournament, entrant):
+        raise Forbidden("this is your own entry: another organiser decides about it (TO-CRE-12)")
 
 
 def require_entrant_or_organiser(caller: TournamentCaller, entrant: int) -> None:

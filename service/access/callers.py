@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hmac import compare_digest
-from typing import Literal
+from typing import Final, Literal
 
 from domain.kernel.table import Seat, Viewer
 from domain.matches.state import Match
@@ -57,24 +57,36 @@ class Caller:
         return self.role in ("organiser", "admin")
 
     @property
+    def person(self) -> str:
+        """The id by which seats and entries know who has taken them; empty for callers without a key."""
+        return self.key_id or (ADMIN if self.role == "admin" else "")
+
+    @property
     def organises_as(self) -> str:
         """The key id under which the caller organises what it creates; empty when it does not."""
         return self.key_id if "organise" in self.scopes else ""
 
 
+ADMIN: Final = "admin"
+"""Stands for the admin among organisers and players, who are known by the ids of their keys."""
 ANONYMOUS = Caller("anonymous", "anonymous", "anonymous")
 Organises = Callable[[Match, str], Awaitable[bool]]
 """Whether the key with this id is an organiser's of the match."""
+Plays = Callable[[Match, str], Awaitable[bool]]
+"""Whether the holder of the key with this id plays in the match, or in one it was forked from."""
 Identify = Callable[[str], Awaitable[Caller | None]]
 """The holder of a token that is no key of ours; raises `Unauthenticated` if it is broken or stale."""
 
 
 class Access:
-    """`also_organises` are further reasons, beside having created it, why a key organises a match; `also_known`
-    are further kinds of tokens, tried in order."""
+    """`also_organises` are further reasons, beside having created it, why a key organises a match; `plays` is the
+    reason why it does not after all (MV-ORG-04). `also_known` are further kinds of tokens, tried in order."""
 
-    def __init__(self, keys: KeyStore, admin_key: str, anonymous: Anonymous = "play") -> None:
+    def __init__(
+        self, keys: KeyStore, admin_key: str, anonymous: Anonymous = "play", plays: Plays | None = None
+    ) -> None:
         self.keys = keys
+        self.plays = plays or _nobody_plays
         self.also_organises: list[Organises] = []
         self.also_known: list[Identify] = []
         self._admin = fingerprint(admin_key)
@@ -108,13 +120,23 @@ class Access:
         return await self.caller_at(match, seated(match, fingerprint(token)) or await self.caller(token))
 
     async def caller_at(self, match: Match, caller: Caller) -> Caller:
-        """As `caller_in`, for a caller who is already known."""
-        if await self.organises(match, caller):
-            return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
+        """As `caller_in`, for a caller who is already known. A player is a player only (MV-ORG-04)."""
+        if await self._is_named(match, caller):
+            if await self.plays(match, caller.person):
+                scopes = caller.scopes - {"organise", "admin"} or frozenset[Scope](("play", "spectate"))
+                return replace(caller, role="key", actor=f"key:{caller.person}", scopes=scopes)
+            if caller.role != "admin":
+                return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
         return caller
 
     async def organises(self, match: Match, caller: Caller) -> bool:
-        """Whether the holder of a key organises `match` (MV-ORG-01)."""
+        """Whether the caller has an organiser's rights in `match` (MV-ORG-01, MV-ORG-04)."""
+        return await self._is_named(match, caller) and not await self.plays(match, caller.person)
+
+    async def _is_named(self, match: Match, caller: Caller) -> bool:
+        """Whether the caller would organise `match` if they did not play: admins organise every match."""
+        if caller.role == "admin":
+            return True
         if caller.role not in ("key", "organiser") or "organise" not in caller.scopes:
             return False
         if match.sheet.organiser == caller.key_id:
@@ -153,6 +175,10 @@ class Access:
         if caller.role == "anonymous":
             return self._anonymous == "play"
         return caller.is_organiser or "play" in caller.scopes
+
+
+async def _nobody_plays(_match: Match, _key_id: str) -> bool:
+    return False
 
 
 def away_from_seat(caller: Caller) -> Caller:

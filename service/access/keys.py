@@ -52,6 +52,7 @@ class KeyStore:
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
         self._remembered: dict[str, tuple[float, ApiKey | None]] = {}
+        self._of_holders: dict[str, tuple[float, frozenset[str]]] = {}
 
     async def create(
         self, name: str, owner: str, scopes: Sequence[Scope], expires_at: datetime | None, secret: str
@@ -91,6 +92,18 @@ class KeyStore:
         """The key with this id, revoked or not."""
         rows = await fetch(self._pool, sql.read_api_key, key_id)
         return ApiKey(*rows[0]) if rows else None
+
+    async def of_holder(self, key_id: str) -> frozenset[str]:
+        """The ids of all keys with the same owner as this one, as of `REMEMBERED_SECONDS` ago at most. An id that
+        no key here has, such as an issuer's, stands for itself."""
+        remembered = self._of_holders.get(key_id)
+        if remembered is None or monotonic() - remembered[0] >= REMEMBERED_SECONDS:
+            rows = await fetch(self._pool, sql.keys_of_holder, key_id)
+            if len(self._of_holders) > REMEMBERED_KEYS:
+                self._of_holders.clear()
+            keys = frozenset((key_id, *(row["key_id"] for row in rows)))
+            self._of_holders[key_id] = remembered = (monotonic(), keys)
+        return remembered[1]
 
     async def revoke(self, key_id: UUID) -> ApiKey | None:
         rows = await fetch(self._pool, sql.revoke_api_key, key_id, datetime.now(UTC))

@@ -128,7 +128,8 @@ def listing_of(caller: Caller) -> Listing:
 
 
 def is_organisers(subscriber: Subscriber, match: Match, organisers: Collection[str]) -> bool:
-    """Whether the owner organises the match; `organisers` are those of its tournament (MV-ORG-01)."""
+    """Whether the owner organises the match (MV-ORG-01); `organisers` are those of its tournament. A player
+    has no scopes there (`as_players`)."""
     organises_it = subscriber.owner in (match.sheet.organiser, *organisers)
     return "admin" in subscriber.scopes or ("organise" in subscriber.scopes and organises_it)
 

@@ -1,5 +1,7 @@
 """What goes over the border about seats whose player is gone, or is to go."""
 
+from uuid import UUID
+
 from msgspec import Struct
 
 from service.schemas.bounds import Name, Reason, SeatNumber
@@ -27,11 +29,12 @@ class ReinstateSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SubstitutePlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """From now on `player` plays the `seat`."""
+    """From now on `player` plays the `seat`; `key_id` is that of their own key, if they have one."""
 
     seat: SeatNumber
     player: Name
     reason: Reason
+    key_id: UUID | None = None
 
 
 class PauseMatch(Struct, frozen=True, forbid_unknown_fields=True):

@@ -106,21 +106,23 @@ class NewTournament(Struct, frozen=True):
 
 class MakeEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """`bot` enters a house bot, `rating` orders the entrants before the first round, `key_id` is that of the
-    entrant's own key: all three are for organisers. Who enters by themselves is known by the key they send."""
+    entrant's own key, or null if they have none: all three are for organisers. Without it an entry in an open
+    tournament is that of whoever sends it, known by their key."""
 
     player: Name
     rating: Annotated[int, Meta(ge=0, le=9999)] = 0
     bot: BotName | None = None
-    key_id: UUID | None = None
+    key_id: UUID | UnsetType | None = UNSET
 
 
 class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """What an entry is to say; null or left out: as before. `seed` orders the entrants before the first round,
-    ahead of their ratings; 0: none."""
+    ahead of their ratings; 0: none. `key_id` is that of the entrant's own key (TO-ENT-11)."""
 
     player: Name | None = None
     rating: Annotated[int, Meta(ge=0, le=9999)] | None = None
     seed: Annotated[int, Meta(ge=0, le=500)] | None = None
+    key_id: UUID | None = None
 
 
 class NewEntry(Struct, frozen=True):

@@ -6,12 +6,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import asyncpg
 
 from domain.matches.faults import bound_games
+from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import organises_matches_of
 from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.keys import KeyStore
 from service.access.oidc import issuer_of
+from service.access.players import Players
 from service.access.tickets import Tickets
 from service.access.visibility import SpectatorDelay
 from service.access.visits import Visits
@@ -66,7 +68,7 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         live = Live(redis, settings.shards)
         matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
-        access = _access(parts, settings, pool, tournaments)
+        access = _access(parts, settings, pool, matches, tournaments)
         rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
         if rate_limits is not None:
             parts.push_async_callback(rate_limits.close)
@@ -101,10 +103,16 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
 
 
 def _access(
-    parts: AsyncExitStack, settings: Settings, pool: asyncpg.Pool, tournaments: Streams[Tournament]
+    parts: AsyncExitStack,
+    settings: Settings,
+    pool: asyncpg.Pool,
+    matches: Streams[Match],
+    tournaments: Streams[Tournament],
 ) -> Access:
     """The keys of this service, of its tournaments' organisers and, if there is one, of the issuer."""
-    access = Access(KeyStore(pool), settings.admin_key, settings.anonymous)
+    keys = KeyStore(pool)
+    plays = Players(keys, matches, tournaments).plays
+    access = Access(keys, settings.admin_key, settings.anonymous, plays)
     access.also_organises.append(organises_matches_of(tournaments))
     issuer = issuer_of(settings)
     if issuer is not None:

@@ -119,7 +119,7 @@ class Shared(NamedTuple):
 
 def use_cases(base: Base) -> App:
     luck = LuckSources(base.matches, base.seeds, base.access)
-    contexts = RulingContexts(base.matches, base.seeds, luck, base.tournaments)
+    contexts = RulingContexts(base.matches, base.seeds, luck, base.tournaments, base.access.plays)
     verifier = Verifier(base.queues.verifying)
     shared = Shared(contexts, verifier, Subscriptions(base.pool), Deliveries(base.pool), luck)
     return App(_commands(base, shared), _queries(base, shared), base.live)
@@ -149,6 +149,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
             visits,
             matches,
             tournaments,
+            access.plays,
             audit,
             secret,
             reach_loopback=base.settings.webhooks_reach_loopback,

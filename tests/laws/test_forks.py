@@ -69,6 +69,7 @@ def parent() -> Match:
             disclosed_at=25,
             clocks=Clocks(CONTROL, [SeatClock(9, 8, True)] * 2, "play_card", 40, False, 3),
             allows_advice=True,
+            former_keys=("hash of a key",),
         )
     )
 
@@ -128,6 +129,7 @@ OF_A_SHEET = Law(
         "disclosed_from_ms": None,
         "disputes": Disputes(sealed_at=31),
         "disputes_seconds": 0,
+        "former_keys": UNSET,
         "drawn": [],
         "fork_kind": "fresh",
         "fork_revision": 30,

@@ -23,12 +23,14 @@ class ResignationTakenBack(Event, frozen=True):
 
 
 class PlayerSubstituted(Event, frozen=True, kw_only=True):
-    """Another player sits there from now on. `credential` is the hash of the new token."""
+    """Another player sits there from now on. `credential` is the hash of the new token, `key` of the match and of
+    the player's own key, as in `SeatTaken`."""
 
     seat: Seat
     player: str
     credential: str | UnsetType = UNSET
     reason: str
+    key: str | UnsetType = UNSET
 
 
 class MatchPaused(Event, frozen=True, omit_defaults=True):

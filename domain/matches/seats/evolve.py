@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.table import Event
 from domain.matches import events as e
 from domain.matches.seats import events as s
@@ -26,8 +28,13 @@ def _taken_back(match: Match, event: s.ResignationTakenBack) -> Match:
 
 
 def _substituted(match: Match, event: s.PlayerSubstituted) -> Match:
-    entropy = match.sheet.seats[event.seat].entropy
-    match.sheet.seats[event.seat] = SeatSheet(event.player, "", event.credential, entropy)
+    sheet = match.sheet
+    before = sheet.seats[event.seat]
+    if not isinstance(before.key, UnsetType):
+        earlier = () if isinstance(sheet.former_keys, UnsetType) else sheet.former_keys
+        sheet.former_keys = (*earlier, before.key)
+    key = UNSET if sheet.imported else event.key
+    sheet.seats[event.seat] = SeatSheet(event.player, "", event.credential, before.entropy, key=key)
     return match
 
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import msgspec
 
 from domain.matches.terms import Imported
-from service.access.at_tournaments import ADMIN
-from service.access.callers import Caller, require_organising
+from service.access.callers import ADMIN, Caller, require_organising
 from service.app.archive.importing import Imports
 from service.app.archive.verifier import Verifier
 from service.app.matches.changes import LazyBody

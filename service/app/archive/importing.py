@@ -92,7 +92,7 @@ class Imports:
             parent = (await self.matches.newest(parent_id)).state
         except MatchNotFound:
             raise ParentMissing(parent_id, candidate.inherited) from None
-        organises = caller.role == "admin" or await self.access.organises(parent, caller)
+        organises = await self.access.organises(parent, caller)
         if parent.sheet.is_deleted or not (organises or exists_for(caller, parent)):
             raise ParentMissing(parent_id, candidate.inherited)
         try:

@@ -20,6 +20,7 @@ from domain.matches.rulings.verdicts import FreshLuck, RulingContext, shares_its
 from domain.matches.state import Match, Sheet
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import appeal_rulers
+from service.access.callers import Plays
 from service.access.visits import Visit
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.seeds import Seeds
@@ -39,6 +40,7 @@ class RulingContexts:
     seeds: Seeds
     sources: LuckSources
     tournaments: Versions[Tournament]
+    plays: Plays
 
     async def find(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """The match where the ruling goes back to, its luck or other luck, the command in a seat's name."""
@@ -53,7 +55,7 @@ class RulingContexts:
     async def without_luck(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """As `find`, but without anything that could be drawn from."""
         command = _command(visit.match, ruling)
-        rulers = await appeal_rulers(self.tournaments, visit.match)
+        rulers = await appeal_rulers(self.tournaments, visit.match, self.plays)
         if not isinstance(ruling, GoBack | Correct) or ruling.revision is None:
             return RulingContext(command=command, appeal_rulers=rulers)
         earlier = await self.matches.at(visit.seen, ruling.revision)

@@ -91,7 +91,7 @@ class Forks:
             credentials=hashed,
             host=entropy.fingerprint(self._token(fork_id, "host")),
             source=source,
-            organiser=caller.organises_as,
+            organiser=caller.organises_as,  # nobody if the caller plays in the parent (MV-ORG-04)
             script=tuple(map(tuple, wanted.luck.outcomes)),
             then=wanted.luck.then or None,
             bots=wanted.bots,

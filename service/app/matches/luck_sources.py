@@ -28,5 +28,5 @@ class LuckSources:
             return LuckSource()
         return LuckSource(
             is_revealed=luck.commitment in match.sheet.revealed,
-            is_organised=caller.role == "admin" or await self.access.organises(match, caller),
+            is_organised=await self.access.organises(match, caller),
         )

@@ -61,14 +61,17 @@ class Matches:
     async def take_seat(self, visit: Visit, request: RequestMeta, body: LazyBody[TakeSeat]) -> NewSeat:
         """A seat of an open match, and the token that plays it."""
         self.access.require_may_join(visit.caller)
-        terms, match_id = await body(), visit.match_id
+        terms, match_id, caller = await body(), visit.match_id, visit.caller
         nonce = request.key or entropy.new_seed().hex()
+        holds = await self.access.keys.of_holder(caller.key_id) if caller.key_id else frozenset[str]()
 
         def join(decision: MatchDecision) -> None:
             seat = creating.first_free_seat(decision.state) if terms.seat is None else terms.seat
             hashed = entropy.fingerprint(self._token(match_id, f"seat:{seat}", nonce))
             name = free_name(decision.state, terms.player, seat)
-            taken = e.SeatTaken(seat, name, hashed, terms.entropy, own_key(match_id, visit.caller.key_id))
+            gives_up = decision.state.sheet.organiser in holds or UNSET
+            own = own_key(match_id, caller.person)
+            taken = e.SeatTaken(seat, name, hashed, terms.entropy, own, gives_up)
             creating.take_seat(decision, taken)
 
         def answer(done: Applied[Match]) -> bytes:

@@ -19,6 +19,7 @@ from domain.tournaments.state import Tournament
 from service.access.at_tournaments import unless_they_play
 from service.access.audit import Audit
 from service.access.callers import Caller, require_host, require_organiser, require_seat
+from service.access.own_keys import own_key
 from service.access.visits import Visit
 from service.app.matches.changes import Changed, LazyBody, as_seen, change_match
 from service.app.matches.luck_sources import LuckSources
@@ -116,7 +117,11 @@ class Seats:
         def seat_another(decision: MatchDecision) -> None:
             name = free_name(decision.state, wanted.player, wanted.seat)
             substituted = PlayerSubstituted(
-                seat=wanted.seat, player=name, credential=entropy.fingerprint(token), reason=wanted.reason
+                seat=wanted.seat,
+                player=name,
+                credential=entropy.fingerprint(token),
+                reason=wanted.reason,
+                key=own_key(match_id, str(wanted.key_id or "")),
             )
             seating.substitute(decision, substituted)
 

@@ -6,7 +6,12 @@ from functools import partial
 from domain.kernel.moments import milliseconds
 from domain.tournaments import attendance
 from domain.tournaments.state import Tournament
-from service.access.at_tournaments import require_entrant_or_organiser, require_organiser_of
+from service.access.at_tournaments import (
+    decides_about,
+    require_entrant_or_organiser,
+    require_not_own_entry,
+    require_organiser_of,
+)
 from service.access.visits import TournamentVisit
 from service.app.matches.changes import LazyBody
 from service.app.tournaments.tournaments import change_tournament, check_entrant
@@ -26,6 +31,7 @@ class Attendance:
         """Who had withdrawn is paired again."""
         require_organiser_of(visit.caller)
         check_entrant(visit.tournament, entrant)
+        require_not_own_entry(visit.caller, visit.tournament, entrant)
         change = partial(attendance.take_back, entrant=entrant)
         return await change_tournament(self.streams, visit, request, change)
 
@@ -39,7 +45,7 @@ class Attendance:
             attendance.request_bye,
             entrant=entrant,
             round_=(await body()).round,
-            by_organiser=visit.caller.is_organiser,
+            by_organiser=decides_about(visit.caller, visit.tournament, entrant),
         )
         return await change_tournament(self.streams, visit, request, change)
 
@@ -56,6 +62,6 @@ class Attendance:
             attendance.check_in,
             entrant=entrant,
             now_ms=milliseconds(utc_now()),
-            by_organiser=visit.caller.is_organiser,
+            by_organiser=decides_about(visit.caller, visit.tournament, entrant),
         )
         return await change_tournament(self.streams, visit, request, change)

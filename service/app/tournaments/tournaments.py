@@ -13,11 +13,11 @@ from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.events import EntryMade, TournamentCreated
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import (
-    ADMIN,
     require_entrant_or_organiser,
+    require_not_own_entry,
     require_organiser_of,
 )
-from service.access.callers import Access, Caller, Forbidden, refusal, require_organising
+from service.access.callers import ADMIN, Access, Caller, Forbidden, refusal, require_organising
 from service.access.visits import TournamentVisit
 from service.app.matches.changes import LazyBody
 from service.app.tournaments.pairing import check_can_pair
@@ -90,7 +90,7 @@ class Tournaments:
         if entry.key_id and not caller.is_organiser:
             raise Forbidden("organisers name keys; you are known by the one you send (TO-ENT-11)")
         await self._check_keys({"/key_id": entry.key_id} if entry.key_id else {})
-        key_id = str(entry.key_id or "") if caller.is_organiser else caller.caller.key_id
+        key_id = _key_of(visit, entry)
         nonce = request.key or entropy.new_seed().hex()
 
         def token(entrant: int) -> str:
@@ -129,9 +129,16 @@ class Tournaments:
         """What an entry says is set right."""
         require_organiser_of(visit.caller)
         check_entrant(visit.tournament, entrant)
+        require_not_own_entry(visit.caller, visit.tournament, entrant)
         said = await body()
+        await self._check_keys({"/key_id": said.key_id} if said.key_id else {})
         change = partial(
-            entries.correct, entrant=entrant, player=said.player, rating=said.rating, seed=said.seed
+            entries.correct,
+            entrant=entrant,
+            player=said.player,
+            rating=said.rating,
+            seed=said.seed,
+            key_id=str(said.key_id or ""),
         )
         return await change_tournament(self.streams, visit, request, change)
 
@@ -194,6 +201,15 @@ class Tournaments:
         if request.if_revision is None:
             await self.rounds.catch_up(visit.tournament_id)
         return await change_tournament(self.streams, visit, request, change)
+
+
+def _key_of(visit: TournamentVisit, entry: MakeEntry) -> str:
+    """The key of who enters (TO-ENT-11): in an open tournament the one that is sent, unless an organiser says
+    whose entry it is."""
+    if entry.key_id is not UNSET:
+        return str(entry.key_id or "")
+    organisers_enter = visit.caller.is_organiser and not visit.tournament.terms.is_open
+    return "" if entry.bot or organisers_enter else visit.caller.caller.key_id
 
 
 async def change_tournament(

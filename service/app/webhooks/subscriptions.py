@@ -1,14 +1,17 @@
 """Who wants to be notified of what, and where."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 import asyncpg
 from msgspec import Struct
+from msgspec.structs import replace
 
-from service.access.callers import Caller
+from domain.matches.state import Match
+from service.access.callers import Caller, Plays
+from service.access.visibility import is_organisers
 from service.app.webhooks import sql
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
@@ -166,3 +169,19 @@ def _only(webhook_id: UUID, rows: Sequence[asyncpg.Record]) -> Subscription:
     if not rows:
         raise WebhookNotFound(webhook_id)
     return Subscription(*rows[0])
+
+
+async def as_players(
+    subscriptions: Sequence[Subscription],
+    match: Match,
+    organisers: Collection[str],
+    newest: Callable[[], Awaitable[Match]],
+    plays: Plays,
+) -> list[Subscription]:
+    """The subscriptions as they are for `match`: its players have no rights of organisers there (MV-ORG-04).
+
+    `newest` gives the match as it is now, and is asked only where somebody has such rights.
+    """
+    owners = {each.owner for each in subscriptions if is_organisers(each, match, organisers)}
+    playing = {owner for owner in owners if await plays(await newest(), owner)}
+    return [replace(each, scopes=[]) if each.owner in playing else each for each in subscriptions]

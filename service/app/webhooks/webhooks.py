@@ -14,7 +14,7 @@ from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import organisers_of
 from service.access.audit import Audit
-from service.access.callers import Caller, Forbidden, require_key, require_organises
+from service.access.callers import Caller, Forbidden, Plays, require_key, require_organises
 from service.access.own_keys import own_key
 from service.access.visibility import is_organisers, may_be_notified
 from service.access.visits import Visits
@@ -22,7 +22,13 @@ from service.app.matches.changes import LazyBody
 from service.app.webhooks.deliveries import Deliveries
 from service.app.webhooks.notices import NOTICES
 from service.app.webhooks.queries import own_webhook, view_of
-from service.app.webhooks.subscriptions import SEAT, Subscription, Subscriptions, SubscriptionTerms
+from service.app.webhooks.subscriptions import (
+    SEAT,
+    Subscription,
+    Subscriptions,
+    SubscriptionTerms,
+    as_players,
+)
 from service.event_store.aggregate import Versions
 from service.event_store.records import StoredEvent
 from service.event_store.requests import RequestMeta
@@ -53,6 +59,7 @@ class Webhooks:
     visits: Visits
     matches: Versions[Match]
     tournaments: Versions[Tournament]
+    plays: Plays
     audit: Audit
     secret: str
     reach_loopback: bool
@@ -123,6 +130,11 @@ class Webhooks:
         if webhook.match_id not in (None, match_id):
             raise InvalidBody("/match_id", f"this webhook is for match {webhook.match_id}")
         organisers = await organisers_of(self.tournaments, newest.state)
+
+        async def now() -> Match:
+            return newest.state
+
+        (webhook,) = await as_players([webhook], newest.state, organisers, now, self.plays)
         if not may_be_notified(webhook, newest.state, organisers):
             if newest.state.sheet.is_private:
                 raise MatchNotFound(match_id)

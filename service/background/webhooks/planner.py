@@ -13,14 +13,16 @@ import structlog
 
 from domain.matches.state import Match
 from service.access.at_tournaments import organisers_of
+from service.access.keys import KeyStore
+from service.access.players import Players
 from service.access.visibility import may_be_notified, notified_at
 from service.app.webhooks.deliveries import PlannedDelivery, plan
-from service.app.webhooks.subscriptions import Subscription, is_asked_for
+from service.app.webhooks.subscriptions import Subscription, as_players, is_asked_for
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.seat_notices import SeatNotices
 from service.event_store.aggregate import Versions
-from service.event_store.kinds import TOURNAMENT
+from service.event_store.kinds import MATCH, TOURNAMENT
 from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.platform.database import fetch
@@ -30,14 +32,15 @@ from service.projecting.heads import Heads
 
 PAGE_SIZE = 200
 TOURNAMENTS_KEPT = 200
+MATCHES_KEPT = 250
 POLL_SECONDS = 0.1
 HEAD_SECONDS = 0.05
 """How old the head may be: all shards share a look at it."""
 IDLE_SECONDS = 1.0
 """How often the head of the log is noted while there are no webhooks."""
 
-Followed: TypeAlias = tuple[Match, Sequence[str]]
-"""A match, and who organises its tournament."""
+Followed: TypeAlias = tuple[Sequence[Subscription], Match, Sequence[str]]
+"""The followers of a match, the match, and the organisers of its tournament."""
 log = structlog.get_logger()
 
 
@@ -65,6 +68,8 @@ class Planner:
         self._heads = heads
         self._seat_notices = SeatNotices(self._log)
         self._tournaments = Versions(self._log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
+        self._matches = Versions(self._log, MATCH, kept=MATCHES_KEPT)
+        self._plays = Players(KeyStore(pool), self._matches, self._tournaments).plays
 
     async def turn(self) -> bool:
         """Plan what the next events of the log ask for; whether there were any.
@@ -98,19 +103,27 @@ class Planner:
         known: dict[UUID, Followed | None] = {}
         for event in events if subscriptions else ():
             if event.stream_id not in known:
-                known[event.stream_id] = await self._followed(event)
+                known[event.stream_id] = await self._followed(event, subscriptions)
             if followed := known[event.stream_id]:
-                planned += dues(subscriptions, *followed, event)
+                planned += dues(*followed, event)
         planned += await self._seat_notices.due(subscriptions, events)
         done = await plan(self._pool, self._shard, (position, last), planned)
         self._planned.wake()
         return done
 
-    async def _followed(self, event: StoredEvent) -> Followed | None:
+    async def _followed(self, event: StoredEvent, subscriptions: Sequence[Subscription]) -> Followed | None:
         """The event's match, None if it is no match's; one that cannot be read keeps no other waiting."""
         try:
             match = await self._first_revisions.of(event.stream_id)
-            return None if match is None else (match, await organisers_of(self._tournaments, match))
+            if match is None:
+                return None
+            organisers = await organisers_of(self._tournaments, match)
+
+            async def newest() -> Match:
+                return (await self._matches.newest(event.stream_id)).state
+
+            followers = await as_players(subscriptions, match, organisers, newest, self._plays)
+            return followers, match, organisers
         except LogUnavailable:
             raise
         except Exception:

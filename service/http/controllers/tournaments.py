@@ -124,7 +124,7 @@ TOURNAMENTS = group(
         lambda app: app.commands.tournaments.create,
         summary="Create a tournament",
         answer=NewTournament,
-        caller_of=lambda caller: organising(caller).caller,
+        caller_of=organising,
         status=201,
         body=CreateTournament,
         callers=ORGANISER,

@@ -2368,6 +2368,7 @@ class SeatTaken(TypedDict):
     seat: int
     player: str
     entropy: NotRequired[str]
+    gives_up: NotRequired[bool]
 
 
 class SeatTimedOut(TypedDict):

@@ -3018,6 +3018,7 @@ export interface SeatTaken {
   player: string;
   /** What the player adds to the luck, any text; empty: nothing. */
   entropy?: string;
+  gives_up?: boolean;
 }
 
 /** The time of a seat is up, for this `decision` or for the whole `match`; its default follows. */
