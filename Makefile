@@ -36,7 +36,7 @@ test: setup ## run the suite for a change: eight minutes (TESTS=tests/service fo
 	@$(PYTEST) -n 3 --dist worksteal --timeout=600 $(TESTS)
 
 test-all: setup ## run every test, as each merge does
-	@MOVIOLA_SUITE=all $(PYTEST) -n 3 --dist worksteal --timeout=600
+	@MOVIOLA_TEST_SUITE=all $(PYTEST) -n 3 --dist worksteal --timeout=600
 
 test-rules: setup ## run what a change of rules can break, without servers and pictures: a minute
 	@$(PYTEST) -n 2 --dist worksteal -m "not drawn" --ignore-glob="*/test_scene.py" $(RULES)

@@ -1,6 +1,6 @@
 """Two lanes of the suite: `make test` for every change, `make test-all` for every merge.
 
-A run without paths leaves out `SLOW`, unless `MOVIOLA_SUITE` is `all`. Whatever a path names is run. Tests
+A run without paths leaves out `SLOW`, unless `MOVIOLA_TEST_SUITE` is `all`. Whatever a path names is run. Tests
 that are only shorter in the quick lane ask `by_lane` or take a `sample`.
 """
 
@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 def is_all() -> bool:
-    return os.environ.get("MOVIOLA_SUITE") == "all"
+    return os.environ.get("MOVIOLA_TEST_SUITE") == "all"
 
 
 def by_lane(quick: T, whole: T) -> T:

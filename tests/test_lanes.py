@@ -25,11 +25,11 @@ def test_folders_and_files_are_left_out_as_wholes() -> None:
 
 
 def test_days_share_a_whole_between_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MOVIOLA_SUITE", "")
+    monkeypatch.setenv("MOVIOLA_TEST_SUITE", "")
     today = sample(15, 170)
     assert 15 <= len(today) <= 16
     assert today.step == 11
-    monkeypatch.setenv("MOVIOLA_SUITE", "all")
+    monkeypatch.setenv("MOVIOLA_TEST_SUITE", "all")
     assert sample(15, 170) == range(170)
 
 
@@ -39,7 +39,7 @@ def test_days_share_a_whole_between_them(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_run_without_paths_leaves_out_what_is_slow(
     monkeypatch: pytest.MonkeyPatch, suite: str, paths: list[str], is_collected: bool
 ) -> None:
-    monkeypatch.setenv("MOVIOLA_SUITE", suite)
+    monkeypatch.setenv("MOVIOLA_TEST_SUITE", suite)
     command = [sys.executable, "-m", "pytest", "--collect-only", "-o", f"testpaths={QUICK} {LONG}", *paths]
     listing = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True).stdout
     assert (f"{LONG}/test_mcts.py" in listing) is is_collected, listing

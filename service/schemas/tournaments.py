@@ -21,7 +21,7 @@ from domain.tournaments.terms import (
     ShortPoints,
     TieBreak,
 )
-from service.schemas.bounds import BotName, GameName, HouseRule, Name, Reason
+from service.schemas.bounds import LINE, BotName, GameName, HouseRule, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
@@ -170,12 +170,17 @@ class RequestBye(Struct, frozen=True, forbid_unknown_fields=True):
     round: Annotated[int, Meta(ge=1, le=100)]
 
 
+NamedTable = Annotated[str, Meta(min_length=1, max_length=40, pattern=LINE)]
+
+
 class FinishTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """`early` ends it although rounds are left, `despite` although these do not agree or are in dispute: as they
     are named where it is refused (TO-END-05)."""
 
     early: bool = False
-    despite: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=200)] = ()
+    despite: Annotated[
+        tuple[Annotated[str, Meta(min_length=1, max_length=40, pattern=LINE)], ...], Meta(max_length=200)
+    ] = ()
 
 
 class TournamentChanged(Struct, frozen=True):

@@ -12,7 +12,7 @@ from tests.browser.test_reading import HOSTILE, LOOKS
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.waiting import until
 
-NAMES = ("Ada", "..", ".", "a/b", "/", "100%", "a?b#c", "ＡＤＡ محمد", HOSTILE, "W" * 60)
+NAMES = ("Ada", "..", ".", "a/b", "/", "100%", "a?b#c", "Āda محمد", HOSTILE, "W" * 60)
 
 
 async def test_from_the_first_page_to_how_a_turn_goes(open_browser: OpenBrowser) -> None:

@@ -42,7 +42,7 @@ def run(campaign: Campaign, size: int | None, seed: int, more: Sequence[str]) ->
         words = [*words_of(command.format(**values)), *(more if place == len(campaign.commands) else ())]
         print(shlex.join(words), file=sys.stderr, flush=True)
         status = subprocess.run(
-            words, cwd=PROJECT, env={**os.environ, "MOVIOLA_SUITE": "all", **environment}
+            words, cwd=PROJECT, env={**os.environ, "MOVIOLA_TEST_SUITE": "all", **environment}
         ).returncode
         if status:
             return status

@@ -28,7 +28,7 @@ from service.access.tickets import Tickets
 from service.app.proof import notes
 from service.http.edge import codings, etags
 from service.http.inputs import paging
-from service.http.inputs.request import MINIMAL
+from service.http.inputs.request import RETURN
 from service.http.problems.answers import InvalidParameter
 from service.platform.webhook_client import ForbiddenTarget, check_url
 
@@ -96,7 +96,7 @@ def readers() -> dict[str, Reader]:
         Reader(lambda text: paging.place(text, tuple[int, UUID]), InvalidParameter, paging.cursor(7, MATCH)),
         Reader(codings.preferred, Never, "gzip;q=0.5, br, zstd;q=0, *;q=0.1"),
         Reader(lambda text: etags.is_known(text, TAG), Never, f"W/{TAG}, {TAG}"),
-        Reader(MINIMAL.search, Never, 'respond-async, return="minimal"; wait=5'),
+        Reader(RETURN.search, Never, 'respond-async, return="minimal"; wait=5'),
         Reader(own.match_of, BadTicket, ticket),
         Reader(lambda token: asyncio.run(trusted.identify(token)), Unauthenticated, signed(claims())),
         Reader(
