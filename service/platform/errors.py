@@ -207,6 +207,10 @@ class PngBusy(ServiceError):
     """Enough pictures are waiting to be made PNG, or this one took too long."""
 
 
+class PagesBusy(ServiceError):
+    """Enough large pages are waiting to be made."""
+
+
 class VerifierBusy(ServiceError):
     """Enough archives are waiting to be verified."""
 

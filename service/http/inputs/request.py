@@ -14,6 +14,7 @@ from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit, Visits
 from service.app import App, RequestMeta
 from service.http.edge.fields import bearer
+from service.http.limits.large_pages import LargePages
 from service.http.limits.stream_limits import StreamLimits
 from service.http.problems.answers import InvalidParameter
 from service.http.request_like import Heard, HeardRequest, RequestLike
@@ -31,6 +32,7 @@ class Served(NamedTuple):
     app: App
     visits: Visits
     stream_limits: StreamLimits
+    large_pages: LargePages
 
 
 class HttpRequest(Request[Any, Any, Any]):

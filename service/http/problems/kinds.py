@@ -198,6 +198,11 @@ KINDS: Final[dict[str, ProblemKind]] = {
     "png_busy": ProblemKind(
         503, "Too many pictures are waiting", "Try again after Retry-After, or ask for the SVG."
     ),
+    "page_busy": ProblemKind(
+        503,
+        "Too many large pages are waiting",
+        "Try again after Retry-After, or ask for the standings and rounds below /v1.",
+    ),
     "verifier_busy": ProblemKind(
         503, "Too many archives are waiting", "Try again after Retry-After, or verify the file offline."
     ),

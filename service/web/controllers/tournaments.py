@@ -77,13 +77,14 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await at_tournament(request, tournament_id, looks=True)
-        found = language_of(language, accepted)
-        t = await shown(request.use_cases, visit, found, round_=round_, before=before)
-        path = f"/tournaments/{tournament_id}"
-        return await large_page(
-            "tournament.html", found, address(path, round_=round_, before=before), t=t, path=path
-        )
+        async with request.served.large_pages.turn(http.address_of(request)):
+            visit = await at_tournament(request, tournament_id, looks=True)
+            found = language_of(language, accepted)
+            t = await shown(request.use_cases, visit, found, round_=round_, before=before)
+            path = f"/tournaments/{tournament_id}"
+            return await large_page(
+                "tournament.html", found, address(path, round_=round_, before=before), t=t, path=path
+            )
 
     @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
     async def standings(self, request: HttpRequest, tournament_id: TournamentId) -> Response[str]:
@@ -102,11 +103,12 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await at_tournament(request, tournament_id, looks=True)
-        found = language_of(language, accepted)
-        t = await shown(request.use_cases, visit, found)
-        path = f"/tournaments/{tournament_id}"
-        return await large_page("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
+        async with request.served.large_pages.turn(http.address_of(request)):
+            visit = await at_tournament(request, tournament_id, looks=True)
+            found = language_of(language, accepted)
+            t = await shown(request.use_cases, visit, found)
+            path = f"/tournaments/{tournament_id}"
+            return await large_page("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
 
     @get("/{tournament_id:uuid}/rounds/{round_:int}/sheet", media_type=MediaType.HTML)
     async def sheet(
@@ -117,21 +119,22 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await at_tournament(request, tournament_id, looks=True)
-        view = await request.use_cases.queries.tournaments.round(visit, round_)
-        players = {each.number: each.player for each in visit.tournament.entrants}
-        path = f"/tournaments/{tournament_id}"
-        return await large_page(
-            "round_sheet.html",
-            language_of(language, accepted),
-            f"{path}/rounds/{round_}/sheet",
-            t=visit.tournament,
-            round=view,
-            players=players,
-            by_name=by_name(view, players),
-            path=path,
-            origin=str(request.base_url).rstrip("/"),
-        )
+        async with request.served.large_pages.turn(http.address_of(request)):
+            visit = await at_tournament(request, tournament_id, looks=True)
+            view = await request.use_cases.queries.tournaments.round(visit, round_)
+            players = {each.number: each.player for each in visit.tournament.entrants}
+            path = f"/tournaments/{tournament_id}"
+            return await large_page(
+                "round_sheet.html",
+                language_of(language, accepted),
+                f"{path}/rounds/{round_}/sheet",
+                t=visit.tournament,
+                round=view,
+                players=players,
+                by_name=by_name(view, players),
+                path=path,
+                origin=str(request.base_url).rstrip("/"),
+            )
 
 
 async def shown(

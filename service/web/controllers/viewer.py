@@ -149,7 +149,7 @@ def html_page(template: str, language: Language, here: str, **shown: Any) -> Res
 
 
 async def large_page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
-    """A page that may have thousands of lines: it is written in a thread, beside which others have their turn."""
+    """A page that may have thousands of lines, whose turn it is (`LargePages`): it is written beside the loop."""
     write = partial(page, template, language, here, **shown)
     return _answer(await asyncio.get_running_loop().run_in_executor(_writing, write))
 
