@@ -106,7 +106,7 @@ class SubmitRoute:
         check_body_type(scope, JSON)
         check_query(scope, self._declared)
         check_single_headers(scope, self._declared)
-        app, visits, _ = self._served
+        app, visits, *_ = self._served
         change = await submit(request, app, visits, match_id, **dict(self._values(request)))
         headers = [*HEADERS, (b"etag", b'"%d"' % change.revision)]
         headers.append((b"content-length", b"%d" % len(change.body)))
