@@ -39,9 +39,7 @@ async def use(client: httpx.AsyncClient, hook_url: str) -> dict[str, str]:
     match = await answered(client, "POST", "/v1/matches", key, asked)
     url = f"/v1/matches/{match['match_id']}"
     seats = {
-        seat: (await answered(client, "POST", f"{url}/seats", key, {"player": f"player {seat}"}))[
-            "seat_token"
-        ]
+        seat: (await client.post(f"{url}/seats", json={"player": f"player {seat}"})).json()["seat_token"]
         for seat in range(2)
     }
     table = Table(client, match["match_id"], match["host_token"], seats)

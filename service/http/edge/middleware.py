@@ -105,6 +105,7 @@ class Middleware:
                 raise
             cause = LogUnavailable(ENDING) if isinstance(error, asyncio.CancelledError) else error
             await refuse(inner, exchange.send, cause)
+            del cause  # its traceback holds this frame, which would hold it
         finally:
             exchange.end()
             milliseconds = round((perf_counter() - began) * 1000, 1)

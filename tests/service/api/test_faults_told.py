@@ -5,6 +5,8 @@ from typing import Any
 import httpx
 import pytest
 
+from service.schemas.bounds import LINE
+from service.schemas.wording import FORMS
 from service.wiring.parts import ApiParts
 from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
@@ -35,7 +37,7 @@ async def test_all_faults_of_a_body_are_told_at_once(client: httpx.AsyncClient, 
     assert words(found) == {
         "/game": "the name of a game is expected, as listed by /v1/games",
         "/seats": "an integer is expected, not a text",
-        "/title": "no character may hide, steer or turn text, and there is one line only",
+        "/title": FORMS[LINE],
         "/sets": words(found)["/sets"],
         "/clocks/match_seconds": "the number must be at least 10",
         "/clocks/a~1b": words(found)["/clocks/a~1b"],

@@ -39,9 +39,9 @@ async def test_a_name_is_kept_in_one_spelling(client: httpx.AsyncClient, given: 
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        (" ", "name_empty"),
+        (" ", "invalid_body"),
         ("\u0301", "name_empty"),
-        ("\u3164", "name_hides"),
+        ("\u3164", "invalid_body"),
         ("Ada\u2800", "name_hides"),
         ("A\U000e0064da", "name_hides"),
         ("Ada\ufe00", "name_hides"),

@@ -3018,6 +3018,7 @@ export interface SeatTaken {
   player: string;
   /** What the player adds to the luck, any text; empty: nothing. */
   entropy?: string;
+  /** Whether the player gives up organising the match by sitting down (MV-ORG-06). */
   gives_up?: boolean;
 }
 
