@@ -56,7 +56,7 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("SELECT, INSERT, UPDATE, DELETE", ("webhook.delivery",)),
         ("SELECT, INSERT, UPDATE", ("webhook.checkpoint",)),
         ("SELECT, UPDATE (is_active, inactive_reason)", ("webhook.subscription",)),
-        ("SELECT (key_id, revoked_at, expires_at)", ("secret.api_key",)),
+        ("SELECT (key_id, owner, revoked_at, expires_at)", ("secret.api_key",)),
     ),
 }
 """Role -> what on what. Relays keep the clocks: what is played for who is too late draws from the match's seed."""
