@@ -25,6 +25,7 @@ BODY_BYTES_PER_SECOND = 32_768
 PIPELINED = 16
 """Requests that a client may send before it has the answer to the first."""
 WRITE_BUFFER_BYTES = 16_384
+REPEATED_BY = b"idempotency-key"
 VERSIONS = ("1.1", "1.0")
 HOST = re.compile(rb"[A-Za-z0-9._~%!$&'()*+,;=:\[\]-]*")
 """A host and a port (RFC 3986, 3.2.2 and 3.2.3)."""
@@ -175,10 +176,12 @@ class Connection(HttpToolsProtocol):
         self._settle()
 
     def eof_received(self) -> bool:  # type: ignore[override]  # asyncio asks: stay open?
-        """A client that sends no more still waits for answers that have not begun. During a stream it is taken for
-        gone, which looks the same."""
-        is_answering = self.cycle is not None and not self.cycle.response_complete
-        self._has_sent_all = is_answering and not (self.cycle.response_started or self._is_in_body)
+        """A client that sends no more still waits for an answer that has not begun. One that is gone looks the
+        same: during a stream it is taken for gone, and with an Idempotency-Key, by which it asks again."""
+        cycle = self.cycle
+        is_answering = cycle is not None and not cycle.response_complete
+        is_due = is_answering and not (cycle.response_started or self._is_in_body)
+        self._has_sent_all = is_due and REPEATED_BY not in dict(cycle.scope["headers"])
         return self._has_sent_all
 
     def pause_writing(self) -> None:
