@@ -58,24 +58,6 @@ def called(part: Part) -> str:
     return part.label.partition(", ")[0].partition(": ")[0]
 
 
-def usual(
-    kind: MarkKind, old: Part | None, new: Part | None, homes: tuple[str, str], language: Language
-) -> Mark | None:
-    """The mark of a part alone, as `changes` makes it; None where a part is missing for it.
-
-    `homes` are what the homes are called that it left and came to.
-    """
-    if kind == "new":
-        old = None
-    elif kind == "gone":
-        new = None
-    elif kind != "moved":
-        old = old or new
-    if not (old or kind == "new") or not (new or kind == "gone"):
-        return None
-    return _one(Difference(kind, old, new, *homes), language)
-
-
 def _differences(before: Scene, after: Scene) -> list[Difference]:
     old = {part.name: part for part in before.parts}
     new = {part.name: part for part in after.parts}

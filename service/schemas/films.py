@@ -1,7 +1,6 @@
-"""Lines of a film: the events of a match, each with what it changes in the picture, whole or in shorthand."""
+"""Lines of a film: the events of a match, each with what it changes in the picture."""
 
 from datetime import datetime
-from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -45,36 +44,3 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
     height: Number | None = None
     words: tuple[WordsChange | int, ...] | None = None
     marks: tuple[MarkSent, ...] = ()
-
-
-Texts: TypeAlias = tuple[str, ...]
-Row: TypeAlias = tuple[str | float | bool, ...]
-"""Values by their place, as openapi/FILM.md tells."""
-
-
-class FilmAtlas(Struct, frozen=True):
-    """What the films of a game send often, in the order of the numbers that stand for it in a compact film."""
-
-    id: str
-    letters: str
-    names: Texts
-    words: Texts
-    texts: Texts
-    shapes: tuple[tuple[Row, ...], ...]
-    kinds: tuple[Row, ...]
-    rules: tuple[Texts, ...]
-
-
-class CompactBeginning(Struct, frozen=True):
-    """The first line of a compact film, before that of event `revision`.
-
-    `atlas` is the id of the atlas that its numbers count on from, or empty. `names` take the place of the letters
-    in it. `between` tells a change, with `{}` for both ends; `come` and `gone` introduce what is new and gone.
-    """
-
-    revision: int
-    atlas: str
-    names: tuple[str, ...]
-    between: str
-    come: str
-    gone: str

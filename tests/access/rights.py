@@ -59,7 +59,7 @@ Right = Literal[
 
 RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "anything public": (
-        *("listGames", "getGame", "getRules", "getRule", "listCards", "getAtlas"),
+        *("listGames", "getGame", "getRules", "getRule", "listCards"),
         *("listRulebooks", "getRulebook", "getCitedRule"),
         "followMatches",  # without a match; test_access.py names one
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),

@@ -77,7 +77,6 @@ class Weight(NamedTuple):
     scripts: int
     styles: int
     fonts: int
-    atlas: int
 
 
 def weight(transferred: Sequence[tuple[str, int]]) -> Weight:
@@ -85,7 +84,7 @@ def weight(transferred: Sequence[tuple[str, int]]) -> Weight:
         return sum(size for path, size in transferred if path.endswith(endings))
 
     own = [(path, size) for path, size in transferred if not path.startswith("/v1/matches")]
-    return Weight(len(own), own[0][1], of(".js"), of(".css"), of(".woff2"), of("/atlas"))
+    return Weight(len(own), own[0][1], of(".js"), of(".css"), of(".woff2"))
 
 
 async def first_load(page: Page, address: str) -> Weight:
@@ -104,7 +103,6 @@ async def loaded(browser: Browser, url: str, address: str) -> list[Line]:
     return [
         Line("viewer, first load: requests", str(found.requests), "8"),
         Line("viewer, first load: over the wire", kilobytes(sum(found[1:])), "140 KB"),
-        Line("viewer, first load: of that the atlas", kilobytes(found.atlas), ""),
         *(Line(f"viewer, first load: {what}", kilobytes(size), f"{most} KB") for what, size, most in kinds),
     ]
 
@@ -179,7 +177,7 @@ def films(url: str, matches: list[dict[str, Any]]) -> Iterator[Line]:
             weights, seconds = film(client, match)
             per_thousand = 1000 * sum(weights) / match["revision"]
             yield Line(
-                f"film, {GAMES[match['game']].title}, per 1,000 events", kilobytes(per_thousand), "60 KB"
+                f"film, {GAMES[match['game']].title}, per 1,000 events", kilobytes(per_thousand), "130 KB"
             )
             yield Line(
                 f"film, {GAMES[match['game']].title}, first 100 events", f"{1000 * seconds:.0f} ms", "300 ms"
@@ -189,8 +187,8 @@ def films(url: str, matches: list[dict[str, Any]]) -> Iterator[Line]:
 def film(client: httpx.Client, match: dict[str, Any]) -> tuple[list[int], float]:
     """What its pages weigh, compressed as sent, and how long the first hundred events take."""
     path = f"/v1/matches/{match['match_id']}/film"
-    english = {"language": "en", "compact": "true", "atlas": atlas(client, match["game"], "en")}
-    italian = {"language": "it", "compact": "true", "atlas": atlas(client, match["game"], "it")}
+    english = {"language": "en"}
+    italian = {"language": "it"}
     began = perf_counter()
     client.get(path, params={"from": 1, "to": 100, **english}).raise_for_status()
     seconds, weights = perf_counter() - began, []
@@ -199,12 +197,6 @@ def film(client: httpx.Client, match: dict[str, Any]) -> tuple[list[int], float]
         answer = client.get(path, params={"from": first, "to": last, **italian})
         weights.append(answer.raise_for_status().num_bytes_downloaded)
     return weights, seconds
-
-
-def atlas(client: httpx.Client, game: str, language: str, layout: str = "wide") -> str:
-    """The id of the one from which a film may count on, as a page names it."""
-    look = {"language": language, "layout": layout}
-    return str(client.get(f"/v1/games/{game}/atlas", params=look).raise_for_status().json()["id"])
 
 
 def drawn() -> Iterator[Line]:
@@ -251,8 +243,6 @@ def samples(running: Installation) -> list[dict[str, Any]]:
 async def measured(browser: Browser, running: Installation) -> list[Line]:
     matches = samples(running)
     address = f"/matches/{matches[0]['match_id']}?at=20&language=en"
-    with httpx.Client(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
-        atlas(client, matches[0]["game"], "en")  # once in a process it has to be made
     return [
         *await loaded(browser, running.url, address),
         *await felt(browser, running.url, address),

@@ -1,4 +1,4 @@
-"""The script draws a scene as the server writes it, from the lines of a compact film."""
+"""The script draws a scene as the server writes it, from the lines of a film."""
 
 import json
 from datetime import UTC, datetime
@@ -12,8 +12,7 @@ from playwright.async_api import Browser
 from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.kernel.game import Game
-from service.app.pictures.atlases import Atlases, shown_names
-from service.app.pictures.film_lines import Compact, DrawnEvent
+from service.app.pictures.film_lines import DrawnEvent, FilmLines
 from service.pictures.svg import svg
 from service.schemas.films import AwaitedBriefly, FilmFrame
 from service.testing.moments import moments
@@ -25,15 +24,13 @@ SOURCES = {script.stem: script.read_text("utf-8") for script in SCRIPTS}
 EVENTS = 60
 FIRST = 7
 AT = datetime(2026, 1, 1, tzinfo=UTC)
-COMPARE = """([[beginning, ...lines], atlas]) => {
+COMPARE = """(lines) => {
   const plain = (svg) => svg.outerHTML.replace(' xmlns="http://www.w3.org/2000/svg"', "");
   const given = [...document.querySelectorAll("svg")].map(plain);
-  const known = JSON.parse(atlas);
-  const spelt = $atlas.spelt({ id: known.id, letters: [...known.letters], text: atlas }, beginning.names);
-  const shorthand = new $shorthand.Shorthand(beginning, beginning.atlas ? spelt : null);
+  const unreeling = new $unreeling.Unreeling();
   const picture = new $scene.Picture();
   return lines.map((line, index) => {
-    const { scene, marks, ...told } = shorthand.read(line);
+    const { scene, marks, ...told } = unreeling.read(line);
     picture.show(scene, marks);
     return [plain(picture.svg) === given[index], told, marks.map((mark) => mark.text), scene.words];
   });
@@ -68,21 +65,18 @@ def plain(value: Any) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-@pytest.mark.parametrize("has_atlas", [True, False])
 @pytest.mark.parametrize("name", GAMES)
-async def test_both_draw_and_tell_the_same(chromium: Browser, name: str, has_atlas: bool) -> None:
+async def test_both_draw_and_tell_the_same(chromium: Browser, name: str) -> None:
     game = GAMES[name]
     names = ("Ada", "<b>&\"'", "Šimůnek", "名前")[: max(2, game.seats[0])]
     shown = drawn_events(game, names)
-    atlas = await Atlases().of(name, "it", "narrow")
-    writer = Compact(FIRST, atlas if has_atlas else None, shown_names(names, "it"), "it")
-    lines = [writer.beginning, *map(writer.line, shown)]
+    lines = [*map(FilmLines().line, shown)]
     page = await chromium.new_page()
     await page.set_content("".join(svg(each.after, BY_VARIABLE, each.marks) for each in shown))
-    for module in ("scene", "atlas", "shorthand"):
+    for module in ("scene", "unreeling"):
         script = f"{joined(module, SOURCES)}globalThis.${module} = ${module};"
         await page.add_script_tag(content=script, type="module")
-    read = await page.evaluate(COMPARE, [plain(lines), atlas.body.decode()])
+    read = await page.evaluate(COMPARE, plain(lines))
     for (is_drawn_alike, told, marks, words), each in zip(read, shown, strict=True):
         assert is_drawn_alike, each.frame
         assert marks == [mark.text for mark in each.marks]

@@ -131,7 +131,6 @@ async def unknown_event(page: Page, running: Installation, language: str) -> Non
         )
 
     await page.route("**/film?*", renamed)
-    await page.route("**/atlas?*", renamed)
     await page.goto(f"/matches/{running.sample}?at=20&language={language}")
     await page.locator("[data-film=whole]").wait_for()
     while await page.locator(".viewer").get_attribute("data-type") != "CardPraised":

@@ -17,12 +17,11 @@ from domain.matches.view import view
 from service.access.visits import Visit
 from service.app.matches.levels import level_of
 from service.app.matches.views import awaited, stored_events
-from service.app.pictures.atlases import Atlases, shown_names
-from service.app.pictures.film_lines import Compact, DrawnEvent, Whole
+from service.app.pictures.film_lines import DrawnEvent, FilmLines
 from service.event_store.aggregate import Version
 from service.event_store.records import StoredEvent
 from service.event_store.streams import Streams
-from service.pictures.scenes import marks_of, names, scene_of, table_of
+from service.pictures.scenes import marks_of, scene_of, table_of
 from service.schemas.films import AwaitedBriefly, FilmFrame
 from service.schemas.matches import EventView
 
@@ -32,7 +31,7 @@ EVENTS_PAID: Final = 200
 """With each request of the class `film`."""
 KEPT_BYTES: Final = 32 * 1024 * 1024
 FilmCache = LRUCache[tuple[object, ...], bytes]
-_line = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode
 
 
 def _kept() -> FilmCache:
@@ -47,9 +46,6 @@ class Shot(Struct, frozen=True):
     viewer: Viewer
     language: Language
     layout: Layout
-    is_compact: bool = False
-    atlas: str = ""
-    """The id of the one that a compact film may count on from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,6 @@ class Films:
     """
 
     matches: Streams[Match]
-    atlases: Atlases = field(default_factory=Atlases)
     kept: FilmCache = field(default_factory=_kept)
 
     async def film(self, visit: Visit, shot: Shot) -> AsyncGenerator[bytes, None]:
@@ -69,22 +64,14 @@ class Films:
         if known is not None:
             yield known
             return
-        writer = await self._writer(visit.match, shot)
-        lines: list[bytes] = []
+        lines, written = FilmLines(), list[bytes]()
         async for drawn in self._drawn(visit, shot):
-            begins = [writer.beginning] if not lines and isinstance(writer, Compact) else []
-            lines.append(b"".join(_line(each) + b"\n" for each in (*begins, writer.line(drawn))))
-            yield lines[-1]
+            written.append(_encode(lines.line(drawn)) + b"\n")
+            yield written[-1]
             await asyncio.sleep(0)
-        whole = b"".join(lines)
+        whole = b"".join(written)
         if len(whole) <= KEPT_BYTES // 8:
             self.kept[key] = whole
-
-    async def _writer(self, match: Match, shot: Shot) -> Whole | Compact:
-        if not shot.is_compact:
-            return Whole()
-        found = await self.atlases.known_as(shot.atlas, match.game.name, shot.language, shot.layout)
-        return Compact(shot.first, found, shown_names(names(match.sheet), shot.language), shot.language)
 
     async def _drawn(self, visit: Visit, shot: Shot) -> AsyncIterator[DrawnEvent]:
         stored = await self.matches.log.read(visit.match_id, after=shot.first - 1, to=shot.last)

@@ -11,11 +11,8 @@ from litestar.params import PathParameter, QueryParameter
 from domain.games import GAMES
 from domain.kernel.game import Game, union
 from service.http.answering import UNCHANGED
-from service.http.controllers.pictures import LanguageName, LayoutName
 from service.http.controllers.rules import UNCHANGING, books, one_of
-from service.http.inputs.request import HttpRequest
 from service.http.operation import Contract
-from service.schemas.films import FilmAtlas
 from service.schemas.games import CardList, GameDescription, GameList, GameSummary, Rule, RuleBook
 
 GameName = Annotated[str, PathParameter(description="A game's name, as listed by listGames.")]
@@ -29,8 +26,6 @@ Edition = Annotated[
 ]
 OF_EDITION = {"Cache-Control": "public, max-age=86400, immutable"}
 """For a day and no longer: another release may have mended words."""
-LASTING = {"Cache-Control": "public, max-age=86400"}
-"""Another release may have another atlas: a film says which one it means."""
 
 
 class GamesController(Controller):
@@ -90,26 +85,6 @@ class GamesController(Controller):
         rules = _game(game, edition)
         cards = list(rules.cards(rules.options()))
         return _lasting(CardList(rules.name, rules.edition, cards), edition)
-
-    @get(
-        "/{game:str}/atlas",
-        operation_id="getAtlas",
-        summary="What films of a game send often",
-        contract=Contract(answer=FilmAtlas, problems=("not_found",), reads_log=False, also=UNCHANGED),
-    )
-    async def atlas(
-        self,
-        request: HttpRequest,
-        game: GameName,
-        language: LanguageName = "en",
-        layout: LayoutName = "wide",
-    ) -> Response[bytes]:
-        """Shapes, words and sentences for which a compact film has numbers.
-
-        It is the same for all matches and hardly ever changes; a film says from which one its numbers count on.
-        """
-        atlas = await request.use_cases.queries.films.atlases.of(_game(game).name, language, layout)
-        return Response(atlas.body, media_type="application/json", headers=LASTING)
 
 
 @cache

@@ -15,7 +15,6 @@ from service.app.pictures.films import EVENTS_PAID, MOST_EVENTS, Shot
 from service.app.pictures.pictures import DrawnPicture, Wanted
 from service.http import answering
 from service.http.controllers.replay import NDJSON, From, last_of
-from service.http.edge.codings import DENSE
 from service.http.edge.etags import is_known
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, TicketText, ViewerName
@@ -74,18 +73,6 @@ To = Annotated[
     int | None,
     QueryParameter(
         name="to", ge=1, le=2**31 - 1, description="The last revision; absent: as far as a film goes."
-    ),
-]
-Compact = Annotated[
-    Literal["true", "false"],
-    QueryParameter(name="compact", description="Whether the lines are in shorthand, as pages read them."),
-]
-AtlasId = Annotated[
-    str,
-    QueryParameter(
-        name="atlas",
-        pattern="^[0-9a-f]{0,16}$",
-        description="Of a compact film: the `id` of the atlas that you have, by getAtlas.",
     ),
 ]
 
@@ -172,7 +159,6 @@ async def png(
     problems=PROBLEMS,
     media_types={
         NDJSON: "A line for each event: the first with the whole `scene`, others with changes.",
-        DENSE: "A compact film: a line that begins it, and one for each event.",
     },
 )
 async def film(
@@ -183,8 +169,6 @@ async def film(
     as_: ViewerName = None,
     language: LanguageName = "en",
     layout: LayoutName = "wide",
-    compact: Compact = "false",
-    atlas: AtlasId = "",
     at: Revision = None,
     ticket: TicketText = None,
 ) -> PacedStream:
@@ -201,19 +185,15 @@ async def film(
     the next number from 0, in the order of the lines, and a number in its place means that list. So do the
     items of `words`, the table told, counted apart; there a number in place of a whole group is that group of
     the line before.
-
-    A compact film tells the same in a half of the bytes or less, in arrays after one line that begins it: its
-    format stands in openapi/FILM.md.
     """
     now = await http.visit_with_ticket(request, match_id, ticket)
     viewer, visit = now.viewer(as_), await request.use_cases.queries.matches.at(now, at)
     last = min(last_of(visit, from_, to), from_ + MOST_EVENTS - 1)
     await purse.pay(request.scope, (last - from_) // EVENTS_PAID)
-    shot = Shot(from_, last, viewer, language, layout, compact == "true", atlas)
+    shot = Shot(from_, last, viewer, language, layout)
     headers = answering.caching_of(now, is_pinned=at is not None)
-    media_type = DENSE if shot.is_compact else NDJSON
     return PacedStream(
-        pieces(request.use_cases.queries.films.film(visit, shot)), media_type=media_type, headers=headers
+        pieces(request.use_cases.queries.films.film(visit, shot)), media_type=NDJSON, headers=headers
     )
 
 

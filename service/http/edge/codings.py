@@ -28,15 +28,13 @@ LARGE: Final[frozenset[Coding]] = frozenset({"br", "zstd"})
 """Those whose compressor of a stream keeps 2.5 to 3.2 MiB until its reader has everything; gzip's keeps 0.3."""
 BROTLI_STREAM: Final = 5
 ZSTD_STREAM: Final = 6
-"""Levels at which a stream keeps less than 4 MiB. Brotli's ninth writes 8 % less, and keeps 25."""
+"""Levels at which a stream keeps less than 4 MiB. Brotli's ninth writes 6 % less, and keeps 25."""
 WINDOW: Final = 19
 """Its power of two is how many bytes back a stream repeats: the lines of a film do from afar."""
-DENSE: Final = "application/vnd.moviola.film"
-"""Compact films: a third the bytes of others."""
 SHARE: Final = 32_768
 """Bytes of a stream that are compressed together: what has been written so far can be read after each."""
 TEXT: Final = frozenset(
-    {"application/json", "application/problem+json", "application/x-ndjson", DENSE, "image/svg+xml"}
+    {"application/json", "application/problem+json", "application/x-ndjson", "image/svg+xml"}
 )
 ACCEPTED: Final = re.compile(r"\s*([\w*-]+)\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?")
 _kept: LRUCache[object, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)

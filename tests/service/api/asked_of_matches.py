@@ -135,12 +135,10 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "seat": (0, 1),
         "as": ("spectator", "organiser", "0", "1"),
         "point": parts,
-        "compact": ("true",),
         "outcome": ("1",),
         "unlike": ("spectator", "organiser", "0", "1"),
         "bot": ("mcts",),
         "playouts": (4,),
         "seed": (1,),
-        "atlas": ("0" * 16,),  # looks_at_twins.py has the real one
     }
     return [{}, *({name: value} for name in sorted(names) for value in values[name])]

@@ -7,11 +7,9 @@ from functools import partial
 from typing import Any, Final
 
 import httpx
-import msgspec
 
 from domain.games import GAMES
 from domain.kernel.table import Viewer
-from service.http.edge.codings import DENSE
 from tests.service.api.asked_of_matches import DISPUTE, MATCH
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
@@ -104,9 +102,6 @@ class Twins:
         if not answer.request.url.path.endswith(WITH_HASHES_OF_STATES):
             content = SALTED.sub(rb'"\1":"SALTED"', content)
             content = PAYLOAD.sub(lambda found: self.nameless(b64decode(found[1])), content)
-        if answer.headers.get("content-type", "").startswith(DENSE):
-            beginning, *lines = content.splitlines()
-            content = b"\n".join((beginning, *map(untimed, lines)))
         if answer.headers.get("content-type", "").startswith("text/html"):
             content = HASH_ON_PAGE.sub(b"HASH", content)
         headers = {
@@ -124,13 +119,6 @@ class Twins:
         for name in self.names:
             content = content.replace(name.encode(), b"NAME")
         return TIME.sub(b"TIME", content)
-
-
-def untimed(line: bytes) -> bytes:
-    """A line of a compact film without the milliseconds since the one before."""
-    told = msgspec.json.decode(line)
-    told[5] = "TIME"
-    return msgspec.json.encode(told)
 
 
 def difference(one: tuple[int, dict[str, str], bytes], other: tuple[int, dict[str, str], bytes]) -> str:

@@ -6,13 +6,11 @@ One service serves the whole session: matches do not meet. A test that breaks or
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
-from service.app.pictures.atlases import Atlases
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.entries import stream_of
 from service.http.edge.middleware import Middleware
@@ -32,8 +30,6 @@ ADMIN = "test-admin-key-0123456789"
 REDIS_DATABASE = 0
 SHARDS = 2
 BASE_URL = "http://moviola.test"
-ATLASES = Atlases()
-"""What the films of a game send often, whatever is played. To make one takes 1 to 2 s of CPU."""
 
 
 @asynccontextmanager
@@ -55,9 +51,6 @@ async def new_service(
             rate_limits="off",
         )
         async with build(settings, clock=clock) as application:
-            queries = application.app.queries
-            queries = replace(queries, films=replace(queries.films, atlases=ATLASES))
-            application.app = replace(application.app, queries=queries)
             yield application
 
 

@@ -31,8 +31,6 @@ MOST_POINTS: Final = 3
 DRAWS: Final = 2
 """How many of the last ones."""
 SEEDS = int(os.environ.get("MOVIOLA_TWINS", "1"))
-ATLASES = [("en", "wide"), ("it", "narrow")] if SEEDS == 1 else [*product(("en", "it"), ("wide", "narrow"))]
-"""Of each game: to make one takes 1 to 2 seconds of the processor."""
 
 
 async def look_around(pair: Twins, but: Collection[str] = ()) -> None:
@@ -56,12 +54,6 @@ async def look_everywhere(pair: Twins) -> None:
     for asked in (*readings(), *pages(MATCH)):
         for query, accept in product(wishes(asked.names, newest, parts), asked.accepted):
             await pair.ask("GET", asked.path, accept=accept, **query)
-    game = (await pair.matches[0].get("state"))["game"]
-    for language, layout in ATLASES:
-        look = {"language": language, "layout": layout}
-        atlas = await pair.matches[0].client.get(f"/v1/games/{game}/atlas", params=look)
-        film = await pair.ask("GET", "/film", compact="true", atlas=atlas.json()["id"], **look)
-        assert msgspec.json.decode(film.text.partition("\n")[0])["atlas"]
 
 
 async def look_at_chance(pair: Twins) -> None:

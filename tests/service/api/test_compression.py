@@ -41,8 +41,6 @@ async def match(app: Middleware) -> AsyncIterator[Table]:
         ("/v1/matches/{match}/picture.svg", {}),
         ("/v1/matches/{match}/state", {}),
         ("/v1/matches/{match}/film", {}),
-        ("/v1/matches/{match}/film?compact=true", {}),
-        ("/v1/games/frantic/atlas", {}),
         ("/v1/matches/{match}/events", NDJSON),
         ("/matches/{match}", {"Accept": "text/html"}),
         ("/v1/games/frantic/rules", {}),

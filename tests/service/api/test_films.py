@@ -10,13 +10,8 @@ from msgspec.structs import replace
 
 from domain.drawing.film import SceneChange, folded
 from domain.drawing.scene import Scene
-from domain.drawing.scene import Table as Seats
-from domain.games import GAMES
-from domain.kernel.table import SPECTATOR, Language
-from service.app.pictures.atlases import LETTERS, Atlases
 from service.pictures.svg import svg
-from service.schemas.films import CompactBeginning, FilmFrame
-from service.testing.moments import moments
+from service.schemas.films import FilmFrame
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import Table, bearer, table
@@ -153,47 +148,3 @@ async def test_what_no_film_can_be_is_refused(
 ) -> None:
     match = await played(client, "sukkube", 1)
     problem(await client.get(f"{match.url}/film?{query}"), status, code)
-
-
-async def test_a_compact_film_tells_as_many_events_in_fewer_bytes(client: httpx.AsyncClient) -> None:
-    match = await played(client, "sukkube", 8)
-    events = len(await film(match))
-    look = {"from": 3, "language": "it", "layout": "narrow"}
-    known = await client.get("/v1/games/sukkube/atlas", params={"language": "it", "layout": "narrow"})
-    atlas = known.json()
-    assert known.headers["cache-control"] == "public, max-age=86400"
-    assert [len(atlas[table]) > 10 for table in ("names", "words", "texts", "shapes", "rules")] == [True] * 5
-    lengths = []
-    for wanted, found in ((atlas["id"], atlas["id"]), ("", ""), ("0" * 16, "")):
-        query = {**look, "compact": "true", "atlas": wanted}
-        answer = await client.get(f"{match.url}/film", params=query)
-        assert answer.headers["content-type"].startswith("application/vnd.moviola.film")
-        beginning, *lines = answer.content.splitlines()
-        assert msgspec.json.decode(beginning, type=CompactBeginning) == CompactBeginning(
-            3, found, ("player 0", "player 1"), "da {} a {}", "in più", "tolto"
-        )
-        assert len(lines) == events - 2
-        lengths.append(len(answer.content))
-    whole_film = await client.get(f"{match.url}/film", params=look)
-    assert lengths[0] < lengths[1] == lengths[2] < len(whole_film.content)
-    assert lengths[0] < len(whole_film.content) * 0.3
-
-
-async def test_of_an_unknown_game_there_is_no_atlas(client: httpx.AsyncClient) -> None:
-    problem(await client.get("/v1/games/chess/atlas"), 404, "not_found")
-
-
-async def test_an_atlas_is_the_same_in_every_process() -> None:
-    made = [await Atlases().of("piccioni", "en", "narrow") for _ in range(2)]
-    assert made[0] == made[1]
-
-
-@pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("name", GAMES)
-def test_no_game_uses_the_letters_that_stand_for_names(name: str, language: Language) -> None:
-    game = GAMES[name]
-    seen = Seats(("Ada", "Ben"), SPECTATOR, language)
-    for moment in moments(game, (name, 2, game.options()), Random(1), 60):
-        scene = game.scene(game.view(moment.after, SPECTATOR), seen)
-        told = game.describe(game.redact(moment.caused.event, SPECTATOR), language)
-        assert not set(LETTERS) & set(msgspec.json.encode([scene, told]).decode())

@@ -19,7 +19,7 @@ from tests.waiting import eventually
 AS_OF = (
     *("state?at=5", "picture.svg?at=5", "picture.png?at=5&width=300", "draws?at=6"),
     *("events?at=6", "events?at=6&from=2&to=4", "timeline?at=6", "timeline?at=6&from=2&limit=3"),
-    *("film?at=6", "film?at=6&from=2&to=4&compact=true", "diff?from=2&to=6"),
+    *("film?at=6", "film?at=6&from=2&to=4", "diff?from=2&to=6"),
 )
 NOW = ("state", "events", "events?from=2&to=4", "timeline", "timeline?limit=3", "film?to=4", "diff?from=2")
 QUICK = {"mode": "peach", "target_points": 1}

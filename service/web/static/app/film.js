@@ -1,9 +1,8 @@
 // The film of a match: what every event shows, kept whole in memory, so that a step asks nobody.
 
-import { atlasOf, spelt } from "./atlas.js";
 import { read } from "./body.js";
 import { Refused } from "./loading.js";
-import { Shorthand } from "./shorthand.js";
+import { Unreeling } from "./unreeling.js";
 import { credentials } from "./wallet.js";
 
 /** @typedef {import("./scene.js").Part} Part */
@@ -26,11 +25,9 @@ import { credentials } from "./wallet.js";
 const PAGE = 1000;
 const BEFORE = 20;
 const BUSY = [429, 503];
-/** Of fewer events than these a film weighs little, and an atlas is more work for the server than it saves. */
-const SHORT = 20;
 
 export class Film {
-  /** @param {string} match @param {Record<string, string>} look `as`, `language`, `layout`, and the `game` if there is time for its atlas @param {() => number} [ends] the newest event once the match is over, else 0: told as of then, a film is kept by the browser @param {Record<string, string>} [who] the headers that say who looks */
+  /** @param {string} match @param {Record<string, string>} look `as`, `language`, `layout` @param {() => number} [ends] the newest event once the match is over, else 0: told as of then, a film is kept by the browser @param {Record<string, string>} [who] the headers that say who looks */
   constructor(match, look, ends = () => 0, who = credentials(match)) {
     this.who = who;
     this.ends = ends;
@@ -86,22 +83,15 @@ export class Film {
 
   /** Fails with `Refused`. @param {number} from @param {number} to @param {() => void} came some of the frames */
   async fetch(from, to, came) {
-    const { game, ...look } = this.look;
-    const atlas = game && to - from >= SHORT ? await atlasOf(game, look) : null;
     const end = this.ends();
-    const query = new URLSearchParams({ ...look, ...(end > 0 && { at: String(end) }), from: String(from), to: String(to), compact: "true", atlas: atlas?.id ?? "" });
+    const query = new URLSearchParams({ ...this.look, ...(end > 0 && { at: String(end) }), from: String(from), to: String(to) });
     const answer = await fetch(`/v1/matches/${this.match}/film?${query}`, { headers: this.who });
     if (!answer.ok || !answer.body) throw new Refused(answer.status, Number(answer.headers.get("Retry-After") ?? 0));
-    /** @type {Shorthand | null} */
-    let shorthand = null;
+    const unreeling = new Unreeling();
     await read(answer.body, "\n", (text) => {
       for (const line of text.split("\n").filter(Boolean)) {
-        const told = JSON.parse(line);
-        if (!shorthand) shorthand = new Shorthand(told, told.atlas && atlas ? spelt(atlas, told.names) : null);
-        else {
-          const frame = shorthand.read(told);
-          this.frames.set(frame.revision, frame);
-        }
+        const frame = unreeling.read(JSON.parse(line));
+        this.frames.set(frame.revision, frame);
       }
       came();
       return !this.isClosed;

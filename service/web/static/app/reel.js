@@ -32,8 +32,7 @@ export function openFilm() {
   closeFilm();
   forgetPicture();
   if (!document.querySelector(".picture")) return;
-  const { viewer: as = "", game = "" } = viewer.dataset;
-  const look = { as, game, language: document.documentElement.lang, layout: layout() };
+  const look = { as: viewer.dataset.viewer ?? "", language: document.documentElement.lang, layout: layout() };
   const opened = (film = new Film(match, look, () => (viewer.dataset.phase === "finished" ? newest() : 0)));
   opened
     .load(at(), newest, () => came(opened))
