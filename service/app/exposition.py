@@ -1,27 +1,31 @@
 """The metrics as text: what a process has counted, and how far the fan-out is behind the log right now."""
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Collection
 from dataclasses import dataclass
 
 import asyncpg
+from prometheus_client import Gauge
 
 from service.app.live.live import Live
 from service.app.webhooks.backlog import backlog
+from service.event_store.health import database_answers
 from service.platform.log_errors import EventLogError
 from service.platform.observability import metrics
 from service.projecting.lag import projection_lag, relay_lag
 
-LAGS = (
+OF_LOG = (
     metrics.RELAY_LAG,
     metrics.RELAY_LAG_SECONDS,
-    metrics.PROJECTION_LAG,
-    metrics.PROJECTION_LAG_SECONDS,
-    metrics.PARKED,
-    metrics.GAPS,
     metrics.WEBHOOKS_PENDING,
     metrics.WEBHOOKS_OLDEST,
     metrics.WEBHOOKS_OVERDUE,
     metrics.WEBHOOKS_PARKED,
+)
+OF_READ_MODELS = (
+    metrics.PROJECTION_LAG,
+    metrics.PROJECTION_LAG_SECONDS,
+    metrics.PARKED,
+    metrics.GAPS,
 )
 
 
@@ -35,31 +39,44 @@ class Exposition:
     async def text(self) -> bytes:
         """All metrics of an API process.
 
-        The lags are the whole deployment's. Without a database they are left out: nobody takes old ones for news.
+        The lags are the whole deployment's. Without their database they are left out: nobody takes old ones for
+        news. The lag of a read model needs both databases.
         """
         metrics.FOLLOWERS.set(self.wakeups.followers)
-        try:
-            await _ask_for_lags(self.pool, self.read_models, range(self.shards))
-            metrics.LOG_ANSWERS.set(1)
-        except EventLogError:
-            for lag in LAGS:
-                lag.clear()
-            metrics.LOG_ANSWERS.set(0)
-        return await metrics.text()
+        shards = range(self.shards)
+        log_answers = await _ask(_read_log(self.pool, shards), OF_LOG)
+        metrics.LOG_ANSWERS.set(log_answers)
+        metrics.READ_MODELS_ANSWER.set(await database_answers(self.read_models) == "ok")
+        await _ask(_read_read_models(self.pool, self.read_models, shards), OF_READ_MODELS)
+        return await metrics.text(metrics.REGISTRY, metrics.SERVING)
 
 
-async def _ask_for_lags(pool: asyncpg.Pool, read_models: asyncpg.Pool, shards: Collection[int]) -> None:
+async def _ask(reading: Awaitable[None], gauges: Collection[Gauge]) -> bool:
+    """Whether a database answered; if not, `gauges` have no values."""
+    try:
+        await reading
+    except EventLogError:
+        for gauge in gauges:
+            gauge.clear()
+        return False
+    return True
+
+
+async def _read_log(pool: asyncpg.Pool, shards: Collection[int]) -> None:
     for relay in await relay_lag(pool, shards):
         metrics.RELAY_LAG.labels(relay.shard).set(relay.events)
         metrics.RELAY_LAG_SECONDS.labels(relay.shard).set(relay.seconds)
+    for queue in await backlog(pool):
+        metrics.WEBHOOKS_PENDING.labels(queue.shard).set(queue.pending)
+        metrics.WEBHOOKS_OLDEST.labels(queue.shard).set(queue.oldest_seconds)
+        metrics.WEBHOOKS_OVERDUE.labels(queue.shard).set(queue.overdue_seconds)
+        metrics.WEBHOOKS_PARKED.labels(queue.shard).set(queue.parked)
+
+
+async def _read_read_models(pool: asyncpg.Pool, read_models: asyncpg.Pool, shards: Collection[int]) -> None:
     for lag in await projection_lag(pool, read_models, shards):
         labels = lag.projection, lag.shard
         metrics.PROJECTION_LAG.labels(*labels).set(lag.events)
         metrics.PROJECTION_LAG_SECONDS.labels(*labels).set(lag.seconds)
         metrics.PARKED.labels(*labels).set(lag.parked_matches)
         metrics.GAPS.labels(*labels).set(lag.gaps_repaired)
-    for queue in await backlog(pool):
-        metrics.WEBHOOKS_PENDING.labels(queue.shard).set(queue.pending)
-        metrics.WEBHOOKS_OLDEST.labels(queue.shard).set(queue.oldest_seconds)
-        metrics.WEBHOOKS_OVERDUE.labels(queue.shard).set(queue.overdue_seconds)
-        metrics.WEBHOOKS_PARKED.labels(queue.shard).set(queue.parked)

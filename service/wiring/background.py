@@ -164,6 +164,6 @@ def _probes(pool: asyncpg.Pool, read: asyncpg.Pool, locks: DutyLocks, background
         kinds.update(name.partition("/")[0] for name in locks.held)
         for kind, held in kinds.items():
             metrics.DUTIES.labels(kind).set(held)
-        return await metrics.text()
+        return await metrics.text(metrics.REGISTRY)
 
     return Probes(partial(is_migrated, pool, read), ready, exposition)

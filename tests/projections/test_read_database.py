@@ -217,6 +217,11 @@ async def test_without_their_database_lists_are_refused_and_matches_go_on(
         assert refused.status_code == 503
         assert "Retry-After" in refused.headers
         assert (await client.get(f"/v1/matches/{made.json()['match_id']}/state")).status_code == 200
+        exposition = (await service.app.queries.metrics.text()).decode()
+        assert "moviola_log_answers 1.0" in exposition, "the log is there"
+        assert "moviola_read_models_answer 0.0" in exposition
+        assert 'moviola_relay_lag_seconds{shard="1"}' in exposition
+        assert "moviola_projection_lag_seconds{" not in exposition
         checks = (await client.get("/readyz")).json()["checks"]
         assert (checks["log"], checks["read_models"] == "ok") == ("ok", False)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from importlib.metadata import version
 
 import asyncpg
 import httpx
@@ -54,6 +55,10 @@ async def test_a_worker_starts_when_the_database_has_been_migrated_and_counts_wh
             return 'moviola_duties_held{kind="timeline"} 2.0' in (await client.get("/metrics")).text
 
         await until(performs_all)
+        exposition = (await client.get("/metrics")).text
+        assert f'moviola_build_info{{release="{version("moviola")}",role="worker"}} 1.0' in exposition
+        for name in ("log_answers", "read_models_answer", "followers", "readers_stalled", "relay_lag"):
+            assert f"moviola_{name}" not in exposition, "only API processes look at it"
         assert (await client.get("/other")).status_code == 404
         assert (await client.post("/livez")).status_code == 405
         with suppress(httpx.TransportError):

@@ -11,7 +11,7 @@ from service.cli.databases import told_if_turned_away, told_if_unusable
 from service.event_store.store import LogReader
 from service.platform import settings
 from service.platform.database import open_readers
-from service.platform.observability import logs, tracing
+from service.platform.observability import logs, metrics, tracing
 from service.platform.processes.running import run_until_stopped
 from service.projecting.retry import retry_parked
 from service.wiring.background import run_fanout
@@ -36,6 +36,7 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
     given = settings.load(keys=())
     logs.configure(given.log_level, given.log_format)
     tracing.configure(given, "worker")
+    metrics.introduce("worker")
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` projects by itself"

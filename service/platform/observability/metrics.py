@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import cache
+from importlib.metadata import version
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -9,6 +10,9 @@ from prometheus_client.process_collector import ProcessCollector
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 REGISTRY = CollectorRegistry()
+"""Exported by every process."""
+SERVING = CollectorRegistry()
+"""Exported by API processes alone: of a gauge without labels, others would export a 0 that means nothing."""
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 REQUESTS = Histogram(
@@ -16,7 +20,7 @@ REQUESTS = Histogram(
     "Requests by route and status.",
     ("route", "status"),
     buckets=SECONDS,
-    registry=REGISTRY,
+    registry=SERVING,
 )
 EVENTS = Counter("moviola_events_appended", "Events appended, by game.", ("game",), registry=REGISTRY)
 APPENDS = Histogram(
@@ -25,7 +29,7 @@ APPENDS = Histogram(
 UNLIMITED = Counter(
     "moviola_rate_limit_unchecked",
     "Requests admitted unchecked because Redis did not answer.",
-    registry=REGISTRY,
+    registry=SERVING,
 )
 COMMANDS = Counter(
     "moviola_commands",
@@ -45,14 +49,19 @@ COMMIT_COMMANDS = Histogram(
     buckets=(1, 2, 4, 8, 16, 32, 64, 128),
     registry=REGISTRY,
 )
-FOLLOWERS = Gauge("moviola_followers", "Open streams of live matches.", registry=REGISTRY)
+FOLLOWERS = Gauge("moviola_followers", "Open streams of live matches.", registry=SERVING)
 LOG_ANSWERS = Gauge(
-    "moviola_log_answers", "1 if the database answered this very scrape, else 0.", registry=REGISTRY
+    "moviola_log_answers", "1 if the database answered this very scrape, else 0.", registry=SERVING
+)
+READ_MODELS_ANSWER = Gauge(
+    "moviola_read_models_answer",
+    "1 if the database of the read models answered this very scrape, else 0.",
+    registry=SERVING,
 )
 STALLED = Counter(
     "moviola_readers_stalled",
     "Readers of streams that were left because they took nothing.",
-    registry=REGISTRY,
+    registry=SERVING,
 )
 CONNECTIONS_CLOSED = Counter(
     "moviola_connections_closed",
@@ -60,57 +69,60 @@ CONNECTIONS_CLOSED = Counter(
     ("kind",),
     registry=REGISTRY,
 )
-RELAY_LAG = Gauge("moviola_relay_lag_events", "Events not yet in the stream.", ("shard",), registry=REGISTRY)
+RELAY_LAG = Gauge("moviola_relay_lag_events", "Events not yet in the stream.", ("shard",), registry=SERVING)
 RELAY_LAG_SECONDS = Gauge(
     "moviola_relay_lag_seconds",
     "Age of the oldest event that is not yet in the stream.",
     ("shard",),
-    registry=REGISTRY,
+    registry=SERVING,
 )
 PROJECTION_LAG = Gauge(
     "moviola_projection_lag_events",
     "Events not yet in the read model.",
     ("projection", "shard"),
-    registry=REGISTRY,
+    registry=SERVING,
 )
 PROJECTION_LAG_SECONDS = Gauge(
     "moviola_projection_lag_seconds",
     "Age of the oldest event that is not yet in the read model.",
     ("projection", "shard"),
-    registry=REGISTRY,
+    registry=SERVING,
 )
 PARKED = Gauge(
-    "moviola_parked_matches", "Matches a projection cannot fold.", ("projection", "shard"), registry=REGISTRY
+    "moviola_parked_matches", "Matches a projection cannot fold.", ("projection", "shard"), registry=SERVING
 )
 GAPS = Gauge(
     "moviola_gaps_repaired",
     "Pages read from the log because the stream missed them.",
     ("projection", "shard"),
-    registry=REGISTRY,
+    registry=SERVING,
 )
 WEBHOOKS_PENDING = Gauge(
-    "moviola_webhook_pending", "Deliveries still to be made.", ("shard",), registry=REGISTRY
+    "moviola_webhook_pending", "Deliveries still to be made.", ("shard",), registry=SERVING
 )
 WEBHOOKS_OLDEST = Gauge(
     "moviola_webhook_oldest_seconds",
     "Age of the oldest delivery that is still to be made, retries included.",
     ("shard",),
-    registry=REGISTRY,
+    registry=SERVING,
 )
 WEBHOOKS_OVERDUE = Gauge(
     "moviola_webhook_overdue_seconds",
     "For how long a delivery waits that could have been sent.",
     ("shard",),
-    registry=REGISTRY,
+    registry=SERVING,
 )
 WEBHOOKS_PARKED = Gauge(
-    "moviola_webhook_parked", "Deliveries that were given up.", ("shard",), registry=REGISTRY
+    "moviola_webhook_parked", "Deliveries that were given up.", ("shard",), registry=SERVING
 )
 DELIVERIES = Counter(
     "moviola_webhook_attempts",
     "Attempts to deliver, by outcome: delivered, failed (to be repeated), parked (given up), gone (410).",
     ("outcome",),
     registry=REGISTRY,
+)
+BUILD = Gauge(
+    "moviola_build_info", "1: this process's role and release.", ("role", "release"), registry=REGISTRY
 )
 DUTIES = Gauge("moviola_duties_held", "Shards this process relays or projects.", ("kind",), registry=REGISTRY)
 DUTY_FAILURES = Counter(
@@ -125,9 +137,15 @@ PROJECTED = Counter(
 )
 
 
-async def text() -> bytes:
-    """All of them, written in a thread: every route with every status it ever had takes a tenth of a second."""
-    return await asyncio.to_thread(generate_latest, REGISTRY)
+def introduce(role: str) -> None:
+    """Export the role of this process ("api", "relay", ...) and its release."""
+    BUILD.labels(role, version("moviola")).set(1)
+
+
+async def text(*registries: CollectorRegistry) -> bytes:
+    """All metrics of these, written in a thread: every route with every status it ever had takes a tenth of a
+    second."""
+    return b"".join([await asyncio.to_thread(generate_latest, each) for each in registries])
 
 
 @cache

@@ -20,5 +20,6 @@ async def test_requests_appends_and_lags_are_counted(client: httpx.AsyncClient) 
     assert 'moviola_relay_lag_seconds{shard="0"}' in text
     assert 'moviola_commit_commands_bucket{le="1.0"}' in text
     assert "moviola_log_answers 1.0" in text
+    assert "moviola_read_models_answer 1.0" in text
     assert "process_resident_memory_bytes" in text
     assert match.match_id not in text
