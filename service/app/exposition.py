@@ -6,12 +6,14 @@ from dataclasses import dataclass
 import asyncpg
 from prometheus_client import Gauge
 
+from projections.queries import read_overdue
 from service.app.live.live import Live
 from service.app.webhooks.backlog import backlog
 from service.event_store.health import database_answers
 from service.platform.log_errors import EventLogError
 from service.platform.observability import metrics
 from service.projecting.lag import projection_lag, relay_lag
+from service.projecting.reading import ReadModels
 
 OF_LOG = (
     metrics.RELAY_LAG,
@@ -22,6 +24,8 @@ OF_LOG = (
     metrics.WEBHOOKS_PARKED,
 )
 OF_READ_MODELS = (
+    metrics.OVERDUE,
+    metrics.OVERDUE_SECONDS,
     metrics.PROJECTION_LAG,
     metrics.PROJECTION_LAG_SECONDS,
     metrics.PARKED,
@@ -80,3 +84,6 @@ async def _read_read_models(pool: asyncpg.Pool, read_models: asyncpg.Pool, shard
         metrics.PROJECTION_LAG_SECONDS.labels(*labels).set(lag.seconds)
         metrics.PARKED.labels(*labels).set(lag.parked_matches)
         metrics.GAPS.labels(*labels).set(lag.gaps_repaired)
+    for overdue in await read_overdue(ReadModels(read_models)):
+        metrics.OVERDUE.labels(overdue.kind).set(overdue.matches)
+        metrics.OVERDUE_SECONDS.labels(overdue.kind).set(overdue.seconds)

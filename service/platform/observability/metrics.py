@@ -97,6 +97,18 @@ GAPS = Gauge(
     ("projection", "shard"),
     registry=SERVING,
 )
+OVERDUE = Gauge(
+    "moviola_overdue_matches",
+    "Matches whose clock is up, or whose time for disputes has passed, and no event says so yet.",
+    ("kind",),
+    registry=SERVING,
+)
+OVERDUE_SECONDS = Gauge(
+    "moviola_overdue_seconds",
+    "For how long the first of the overdue matches has been so.",
+    ("kind",),
+    registry=SERVING,
+)
 WEBHOOKS_PENDING = Gauge(
     "moviola_webhook_pending", "Deliveries still to be made.", ("shard",), registry=SERVING
 )
