@@ -68,7 +68,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "GET /.well-known/moviola-keys.json",
         *("listCheckpoints", "listLeaves", "getInclusion", "getConsistency"),
         *("GET /keys", "GET /games/{game}", "GET /matches/new", "GET /tournaments/new"),
-        *("GET /livez", "GET /readyz", "GET /startupz", "GET /metrics"),
+        *("GET /livez", "GET /readyz", "GET /startupz"),
     ),
     "look at lists": (
         "listMatches",

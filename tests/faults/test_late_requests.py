@@ -1,7 +1,7 @@
 """A request that reaches its process late, long after its sender has given it up and was refused elsewhere."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from signal import SIGCONT, SIGSTOP
 from typing import Any, NamedTuple
 
@@ -22,10 +22,11 @@ PLIES = 4
 
 
 class Served(NamedTuple):
-    """An API process and a client of it."""
+    """An API process, a client of it, and one of its port for probes."""
 
     pid: int
     client: httpx.AsyncClient
+    probes: httpx.AsyncClient
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
@@ -43,26 +44,34 @@ class Served(NamedTuple):
 async def two(fresh_database: str, redis_url: str) -> AsyncIterator[list[Served]]:
     """Two API processes on one log."""
     await migrate(fresh_database, SHARDS)
-    ports = [own_port(), own_port()]
-    settings = {"database_url": fresh_database, "redis_url": redis_url, "shards": SHARDS}
-    off = {"MOVIOLA_RATE_LIMITS": "off"}
-    with (
-        moviola("serve", **settings, **off, MOVIOLA_PORT=str(ports[0])) as one,  # type: ignore[arg-type]
-        moviola("serve", **settings, **off, MOVIOLA_PORT=str(ports[1])) as other,  # type: ignore[arg-type]
-    ):
-        urls = [f"http://127.0.0.1:{port}" for port in ports]
-        clients = [httpx.AsyncClient(base_url=url, timeout=ANSWER_SECONDS) for url in urls]
-        for client in clients:
-            await becomes(client, "/readyz", 200)
-        yield [Served(one.pid, clients[0]), Served(other.pid, clients[1])]
-        for client in clients:
-            await client.aclose()
+    async with AsyncExitStack() as parts:
+        processes = []
+        for _ in range(2):
+            port, probes = own_port(), own_port()
+            process = moviola(
+                "serve",
+                database_url=fresh_database,
+                redis_url=redis_url,
+                shards=SHARDS,
+                MOVIOLA_RATE_LIMITS="off",
+                MOVIOLA_PORT=str(port),
+                MOVIOLA_PROBE_PORT=str(probes),
+            )
+            pid = parts.enter_context(process).pid
+            clients = [
+                httpx.AsyncClient(base_url=f"http://127.0.0.1:{each}", timeout=ANSWER_SECONDS)
+                for each in (port, probes)
+            ]
+            processes.append(Served(pid, *[await parts.enter_async_context(each) for each in clients]))
+        for each in processes:
+            await becomes(each.client, "/readyz", 200)
+        yield processes
 
 
-async def decided(client: httpx.AsyncClient) -> dict[str, float]:
+async def decided(probes: httpx.AsyncClient) -> dict[str, float]:
     """How many commands the process has decided, by what became of them."""
     found: dict[str, float] = {}
-    for line in (await client.get("/metrics")).text.splitlines():
+    for line in (await probes.get("/metrics")).text.splitlines():
         if line.startswith("moviola_commands_total{"):
             labels, _, value = line.partition("} ")
             found[labels.partition('outcome="')[2].partition('"')[0]] = float(value)
@@ -94,11 +103,11 @@ async def test_what_was_refused_when_it_was_sent_again_is_not_carried_out_later(
         before = (await match.get("state"))["revision"]
 
     async def is_decided() -> bool:
-        return sum((await decided(frozen.client)).values()) == 1
+        return sum((await decided(frozen.probes)).values()) == 1
 
     await until(is_decided)
     assert (await match.get("state"))["revision"] == before
-    assert (await decided(frozen.client)).get("contended") == 1
+    assert (await decided(frozen.probes)).get("contended") == 1
 
 
 async def choice(match: Table) -> tuple[int, Any, Any]:

@@ -29,7 +29,7 @@ from tests.feeding import open_match, play_matches
 from tests.projections.conftest import SHARDS, caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
 from tests.servers import Urls, new_database
-from tests.service.api.conftest import ADMIN, client_of
+from tests.service.api.conftest import ADMIN, client_of, exposition
 
 TABLES = "SELECT count(*) FROM pg_tables WHERE schemaname = $1"
 SECRET = "ab" * 32
@@ -199,7 +199,7 @@ async def test_the_service_reads_lists_there_and_everything_else_from_the_log(
         assert [each["match_id"] for each in listed["items"]] == [match_id]
         story = (await client.get(f"/v1/matches/{match_id}/timeline")).json()
         assert story["newest"] == 1
-        told = (await client.get("/metrics")).text
+        told = await exposition(service)
         assert 'moviola_projection_lag_events{projection="timeline",shard="1"} 0.0' in told
         ready = (await client.get("/readyz")).json()
         assert ready["checks"]["read_models"] == "ok"
@@ -217,11 +217,11 @@ async def test_without_their_database_lists_are_refused_and_matches_go_on(
         assert refused.status_code == 503
         assert "Retry-After" in refused.headers
         assert (await client.get(f"/v1/matches/{made.json()['match_id']}/state")).status_code == 200
-        exposition = (await service.app.queries.metrics.text()).decode()
-        assert "moviola_log_answers 1.0" in exposition, "the log is there"
-        assert "moviola_read_models_answer 0.0" in exposition
-        assert 'moviola_relay_lag_seconds{shard="1"}' in exposition
-        assert "moviola_projection_lag_seconds{" not in exposition
+        told = await exposition(service)
+        assert "moviola_log_answers 1.0" in told, "the log is there"
+        assert "moviola_read_models_answer 0.0" in told
+        assert 'moviola_relay_lag_seconds{shard="1"}' in told
+        assert "moviola_projection_lag_seconds{" not in told
         checks = (await client.get("/readyz")).json()["checks"]
         assert (checks["log"], checks["read_models"] == "ok") == ("ok", False)
 

@@ -20,7 +20,6 @@ MATCH = "/v1/matches/01980000-0000-7000-8000-000000000001"
     ("method", "path", "name"),
     [
         ("GET", "/livez", None),
-        ("GET", "/metrics", None),
         ("GET", "/", "page"),
         ("GET", "/static", "page"),
         ("GET", "/livez/more", "page"),
@@ -61,7 +60,7 @@ def test_every_route_but_probes_and_files_has_a_class() -> None:
         for method in route.methods
         if class_of(method, route.path_format) is None
     }
-    assert unlimited == {"/livez", "/readyz", "/startupz", "/metrics", "/static/{name}"}
+    assert unlimited == {"/livez", "/readyz", "/startupz", "/static/{name}"}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from msgspec import Struct
 from service.app.health import Checks, failures
 from service.http.inputs.request import HttpRequest
 from service.platform.errors import NotReady
-from service.platform.observability import metrics
 
 
 class HealthView(Struct, frozen=True):
@@ -42,11 +41,6 @@ class HealthController(Controller):
         health = request.use_cases.queries.health
         optional = await health.optional()
         return _answer(await health.required(), optional)
-
-    @get("/metrics", media_type=metrics.MEDIA_TYPE)
-    async def metrics(self, request: HttpRequest) -> bytes:
-        """All metrics, for Prometheus."""
-        return await request.use_cases.queries.metrics.text()
 
 
 def _answer(required: Checks, optional: Checks | None = None) -> Response[Any]:

@@ -26,7 +26,7 @@ from service.platform.repetitions import is_repetition
 
 TRACEPARENT = b"traceparent"
 SANE_REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
-QUIET_PATHS = frozenset({"/livez", "/readyz", "/startupz", "/metrics"})
+QUIET_PATHS = frozenset({"/livez", "/readyz", "/startupz"})
 ENDING = "this process ends and has given up waiting for the answer: send the request again, with its key"
 """The server cancels what is not answered when the time to drain has passed. It may have been done or not."""
 

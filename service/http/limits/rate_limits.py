@@ -45,8 +45,8 @@ READS: Final[dict[str, OperationClass]] = {
     "/film": "film",
 }
 """The ends of paths that are read and cost more than others."""
-UNLIMITED: Final = frozenset({"/livez", "/readyz", "/startupz", "/metrics"})
-"""Probes and metrics: an operator asks for them as often as it suits."""
+UNLIMITED: Final = frozenset({"/livez", "/readyz", "/startupz"})
+"""Probes: a cluster asks for them as often as it suits."""
 STATIC: Final = "/static/"
 """Below are files that are in memory."""
 SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}

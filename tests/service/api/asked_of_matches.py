@@ -31,7 +31,7 @@ NO_MATCH: Final = {
     ),
     *("/static/{name:path}", "/openapi.json", "/asyncapi.json", "/games/{game:str}"),
     *("/openapi/{excerpt:str}", "/openapi/examples/{example:str}"),
-    *("/livez", "/readyz", "/startupz", "/metrics", "/.well-known/moviola-keys.json"),
+    *("/livez", "/readyz", "/startupz", "/.well-known/moviola-keys.json"),
     *("/players", "/players/{player:path}", "/desk"),
     *("/tournaments", "/tournaments/new", "/tournaments/{tournament_id:uuid}"),
     *(f"/tournaments/{{tournament_id:uuid}}/{rest}" for rest in ("standings.csv", "screen")),

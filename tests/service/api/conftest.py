@@ -54,6 +54,11 @@ async def new_service(
             yield application
 
 
+async def exposition(service: ApiParts) -> str:
+    """The metrics of an API process, as its probe port shows them."""
+    return (await service.app.queries.metrics.text()).decode()
+
+
 @asynccontextmanager
 async def serving(service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the service behind a real socket, for what a test transport cannot do: streams."""

@@ -2,15 +2,17 @@
 
 import httpx
 
+from service.wiring.parts import ApiParts
+from tests.service.api.conftest import exposition
 from tests.service.api.playing import table
 
 
-async def test_requests_appends_and_lags_are_counted(client: httpx.AsyncClient) -> None:
+async def test_requests_appends_and_lags_are_counted(service: ApiParts, client: httpx.AsyncClient) -> None:
     match = await table(client, "sukkube", 1)
     await match.start()
     await match.post("start", None, match.host)
     await client.get("/no/such/path")
-    text = (await client.get("/metrics")).text
+    text = await exposition(service)
     assert 'moviola_request_seconds_count{route="/v1/matches/{match_id}/start",status="200"}' in text
     assert 'moviola_request_seconds_count{route="unknown",status="404"}' in text
     assert 'moviola_events_appended_total{game="sukkube"}' in text
@@ -23,3 +25,7 @@ async def test_requests_appends_and_lags_are_counted(client: httpx.AsyncClient) 
     assert "moviola_read_models_answer 1.0" in text
     assert "process_resident_memory_bytes" in text
     assert match.match_id not in text
+
+
+async def test_strangers_are_shown_no_metrics(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/metrics")).status_code == 404

@@ -5,13 +5,13 @@ from contextlib import suppress
 
 from service.wiring.background import run_fanout
 from service.wiring.parts import ApiParts
-from tests.service.api.conftest import client_of, projecting
+from tests.service.api.conftest import client_of, exposition, projecting
 from tests.service.api.playing import table
 from tests.waiting import until
 
 
 async def overdue(service: ApiParts) -> dict[str, float]:
-    lines = (await service.app.queries.metrics.text()).decode().splitlines()
+    lines = (await exposition(service)).splitlines()
     values = dict(line.rsplit(" ", 1) for line in lines if line.startswith("moviola_overdue_"))
     return {name.removeprefix("moviola_overdue_"): float(value) for name, value in values.items()}
 

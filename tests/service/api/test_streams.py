@@ -22,7 +22,7 @@ from service.wiring.api import build
 from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.listening import running
-from tests.service.api.conftest import ADMIN, client_of, serving
+from tests.service.api.conftest import ADMIN, client_of, exposition, serving
 from tests.service.api.limits import rows
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_live import following, revisions
@@ -235,5 +235,5 @@ async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
         assert 0 < seen < last
         async with following(client, match.url, **{"Last-Event-ID": str(seen)}) as stream:
             assert await revisions(stream) == list(range(seen + 1, last + 1))
-        text = (await client.get("/metrics")).text
+        text = await exposition(own_service)
         assert float(text.split("\nmoviola_readers_stalled_total ")[1].split()[0]) >= 3

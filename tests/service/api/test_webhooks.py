@@ -14,7 +14,7 @@ from service.background.webhooks.in_flight import IN_FLIGHT, SHARE
 from service.background.webhooks.sender import LOOK_SECONDS, POLL_SECONDS
 from service.wiring.parts import ApiParts
 from tests.service.api.checks import problem
-from tests.service.api.conftest import ADMIN, client_of, notifying
+from tests.service.api.conftest import ADMIN, client_of, exposition, notifying
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.receiver import Got, Receiver, receiving
 from tests.waiting import until
@@ -217,7 +217,7 @@ async def test_what_is_pending_and_what_was_given_up_is_counted(
     own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     async def shown() -> dict[str, float]:
-        lines = (await here.get("/metrics")).text.splitlines()
+        lines = (await exposition(own_service)).splitlines()
         found = dict(line.rsplit(" ", 1) for line in lines if line.startswith("moviola_webhook_"))
         return {name.removeprefix("moviola_webhook_"): float(value) for name, value in found.items()}
 
