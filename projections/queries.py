@@ -58,7 +58,7 @@ class Line(Struct, frozen=True):
 
 
 class Overdue(Struct, frozen=True):
-    """Matches of which a `kind` ("clock" or "disclosure") is due, the first of them for `seconds`."""
+    """How many matches have a `kind` ("clock" or "disclosure") due, the first of them for `seconds`."""
 
     kind: str
     matches: int
