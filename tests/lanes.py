@@ -21,6 +21,7 @@ SLOW: Final[Mapping[str, str]] = {
     "tests/bench": "measures nothing that a change breaks",
     "tests/bots": "its luck needs many matches",
     "tests/citus": "needs a cluster of three",
+    "tests/contract/test_bad_wires.py": "waits for wires that are silent",
     "tests/gym": "an extra of its own",
     "tests/judge/test_failover.py": "lets three leaders time out",
     "tests/judge/test_full_disk.py": "waits for a disk to fill",

@@ -11,6 +11,14 @@ const AGAIN = new Set([429, 502, 503, 504]);
 export type Turn = Pick<LegalCommands, "revision" | "awaited"> & Choices;
 type Choices = { [G in LegalCommands as G["game"]]: Pick<G, "game" | "commands"> }[LegalCommands["game"]];
 
+/** Where requests go, and how long they may take. */
+export interface Service {
+  url: string;
+  signal: AbortSignal | undefined;
+  answerMs: number;
+  silenceMs: number;
+}
+
 export interface Call {
   method?: "GET" | "POST" | "DELETE";
   path: string;
@@ -46,22 +54,41 @@ export class Refused extends Error {
   }
 }
 
-/** The JSON of the answer; tried again while the service is away, busy, or asks to wait (`Retry-After`). */
-export async function ask<T>(base: string, call: Call): Promise<T> {
+/** The JSON of the answer; tried again while the service is away, silent, busy, or asks to wait (`Retry-After`). */
+export async function ask<T>(service: Service, call: Call): Promise<T> {
   const headers = call.method === "POST" ? { "Idempotency-Key": crypto.randomUUID(), ...call.headers } : call.headers;
+  const ends = until(service.signal, call.signal);
   for (let number = 0; ; number++) {
-    const answer = await open(base, { ...call, headers: headers ?? {} }).catch((failed: unknown) => {
-      if (call.signal?.aborted || number === TRIES - 1) throw failed;
-      return undefined;
-    });
-    if (answer?.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-    if (answer && (!AGAIN.has(answer.status) || number === TRIES - 1)) throw await refused(answer);
-    await pause(msUntil(number, answer));
+    const ms = service.answerMs + Number(call.query?.["wait"] ?? 0) * 1000;
+    let answer: Response | undefined;
+    try {
+      answer = await open(service.url, { ...call, headers: headers ?? {}, signal: until(ends, AbortSignal.timeout(ms)) });
+      if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+      if (!isForLater(answer) || number === TRIES - 1) throw await refused(answer);
+    } catch (failed) {
+      if (failed instanceof Refused || ends.aborted || number === TRIES - 1) throw failed;
+    }
+    await pause(msUntil(number, answer), ends);
   }
 }
 
-/** An answer whose body has not been read. */
-export async function open(base: string, call: Call): Promise<Response> {
+/** An answer whose body has not been read, and may take as long as it likes. */
+export async function reached(service: Service, call: Call): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error("no answer")), service.answerMs);
+  try {
+    return await open(service.url, { ...call, signal: until(call.signal, late.signal) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A signal that any of these gives. */
+export function until(...signals: (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((signal) => signal !== undefined));
+}
+
+async function open(base: string, call: Call): Promise<Response> {
   const url = new URL(call.path, base);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -101,6 +128,18 @@ function msOf(header: string): number {
   return /^\d+$/.test(header) ? Number(header) * 1000 : Math.max(0, Date.parse(header) - Date.now()) || 0;
 }
 
-export function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
+/** Fails at once when the signal comes. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const stop = () => {
+      clearTimeout(timer);
+      fail(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      done();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
 }

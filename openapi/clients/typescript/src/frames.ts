@@ -1,17 +1,20 @@
 // Server-sent events, read from the body of an answer: `EventSource` can send no token.
 
+import { pause, until } from "./calls.js";
+
 export interface Frame {
   name: string;
   data: Record<string, unknown>;
 }
 
-export async function* frames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
+/** Fails when nothing has come for `silenceMs`, or when the signal comes. */
+export async function* frames(body: ReadableStream<Uint8Array>, silenceMs: number, ends: AbortSignal): AsyncGenerator<Frame> {
   const reader = body.getReader();
   const text = new TextDecoder();
   let rest = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await within(silenceMs, ends, reader.read());
       if (done) return;
       rest += text.decode(value, { stream: true });
       const whole = rest.split(/\r?\n\r?\n/);
@@ -23,6 +26,19 @@ export async function* frames(body: ReadableStream<Uint8Array>): AsyncGenerator<
     }
   } finally {
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function within<T>(ms: number, ends: AbortSignal, coming: Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const late = pause(ms, until(ends, stop.signal)).then(() => {
+    throw new Error(`nothing for ${ms} ms`);
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    late.catch(() => undefined);
+    stop.abort();
   }
 }
 

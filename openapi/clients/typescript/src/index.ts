@@ -1,5 +1,5 @@
 // A client of Moviola for browsers and Node.js; README.md shows it on one screen.
-import { ask, type Call, isForLater, msUntil, open, pause, Refused, refused } from "./calls.js";
+import { ask, type Call, isForLater, msUntil, pause, Refused, reached, refused, type Service, until } from "./calls.js";
 import { frames } from "./frames.js";
 import type { Turn } from "./calls.js";
 import type {
@@ -25,29 +25,51 @@ export type * from "./models.js";
 export { Refused, type Turn } from "./calls.js";
 
 const PATH = "/v1/matches";
+/** For large batches, and for networks of telephones. */
+const ANSWER_MS = 10_000;
+/** The service sends a comment every 15 seconds. */
+const SILENCE_MS = 40_000;
 export type Policy = (turn: Turn) => AnyCommand | Promise<AnyCommand>;
 
-export class Moviola {
+/** `signal` ends all that the client does. */
+export interface Settings {
+  signal?: AbortSignal;
+  /** Milliseconds for an answer, besides those that the request itself waits; after them it is sent again. */
+  answerMs?: number;
+  /** Milliseconds without a byte, after which a stream is opened again. */
+  silenceMs?: number;
+}
+
+export class Moviola implements Service {
+  readonly signal: AbortSignal | undefined;
+  readonly answerMs: number;
+  readonly silenceMs: number;
+
   /** `url` is the service's address; `key` one with scopes, if there is one. */
   constructor(
     readonly url: string,
     readonly key?: string,
-  ) {}
+    { signal, answerMs = ANSWER_MS, silenceMs = SILENCE_MS }: Settings = {},
+  ) {
+    this.signal = signal;
+    this.answerMs = answerMs;
+    this.silenceMs = silenceMs;
+  }
 
   async games(): Promise<GameSummary[]> {
-    const listed: GameList = await ask(this.url, { path: "/v1/games" });
+    const listed: GameList = await ask(this, { path: "/v1/games" });
     return listed.items;
   }
 
   async create(wish: CreateMatch): Promise<Match> {
-    const made: NewMatch = await ask(this.url, { method: "POST", path: PATH, body: wish, token: this.key });
+    const made: NewMatch = await ask(this, { method: "POST", path: PATH, body: wish, token: this.key });
     return new Match(this, made.match_id, made.host_token);
   }
 
   /** Up to 100 new matches; a `Refused` in place of each that is refused. */
   async createMany(wishes: readonly CreateMatch[]): Promise<(Match | Refused)[]> {
     const body = { matches: wishes };
-    const made: MadeMatches = await ask(this.url, { method: "POST", path: `${PATH}/batch`, body, token: this.key });
+    const made: MadeMatches = await ask(this, { method: "POST", path: `${PATH}/batch`, body, token: this.key });
     return made.items.map(({ match, problem }) =>
       match ? new Match(this, match.match_id, match.host_token) : new Refused(problem?.status ?? 422, problem ?? {}),
     );
@@ -61,7 +83,7 @@ export class Moviola {
   turns(seats: readonly Seat[], wait = 0): Promise<Turns> {
     const body = { seats: seats.map(({ match, token }) => ({ match_id: match.id, token })) };
     const query = { wait: wait || undefined };
-    return ask(this.url, { method: "POST", path: "/v1/turns", query, body, token: this.key });
+    return ask(this, { method: "POST", path: "/v1/turns", query, body, token: this.key });
   }
 
   /** Play up to 50 seats in as many matches until all are over; how many commands that took. */
@@ -78,7 +100,7 @@ export class Moviola {
         }
       }
       left = left.filter((_, place) => !over.includes(place) && !lost.includes(place));
-      if (!turns.length) await pause(100); // an answer without turns may come at once, while a server goes
+      if (!turns.length) await pause(100, this.signal); // an answer without turns may come at once, while a server goes
     }
     return played;
   }
@@ -103,7 +125,7 @@ export class Match {
   async join(player: string, seat?: number): Promise<Seat> {
     const body = seat === undefined ? { player } : { player, seat };
     const path = `${this.path}/seats`;
-    const taken: NewSeat = await ask(this.moviola.url, { method: "POST", path, body, token: this.moviola.key });
+    const taken: NewSeat = await ask(this.moviola, { method: "POST", path, body, token: this.moviola.key });
     return this.seat(taken.seat, taken.seat_token);
   }
 
@@ -112,23 +134,23 @@ export class Match {
   }
 
   start(): Promise<Accepted> {
-    return ask(this.moviola.url, { method: "POST", path: `${this.path}/start`, token: this.token });
+    return ask(this.moviola, { method: "POST", path: `${this.path}/start`, token: this.token });
   }
 
   /** Before the beginning: the match never begins. */
   cancel(): Promise<Accepted> {
-    return ask(this.moviola.url, { method: "POST", path: `${this.path}/cancel`, token: this.token });
+    return ask(this.moviola, { method: "POST", path: `${this.path}/cancel`, token: this.token });
   }
 
   /** Before the beginning: the player is removed from the seat. */
   vacate(seat: number, reason: string): Promise<Accepted> {
     const call: Call = { method: "POST", path: `${this.path}/seats/vacate`, body: { seat, reason }, token: this.token };
-    return ask(this.moviola.url, call);
+    return ask(this.moviola, call);
   }
 
   /** The match as it was after event `revision`; as it is now without one. */
   at(revision?: number): Promise<StateView> {
-    return ask(this.moviola.url, { path: `${this.path}/state`, query: { at: revision }, token: this.reader });
+    return ask(this.moviola, { path: `${this.path}/state`, query: { at: revision }, token: this.reader });
   }
 
   state(): Promise<StateView> {
@@ -139,7 +161,7 @@ export class Match {
   async *events(first = 1): AsyncGenerator<EventView> {
     for (let from: number | null | undefined = first; from; ) {
       const call: Call = { path: `${this.path}/events`, query: { from }, token: this.reader };
-      const page: EventPage = await ask(this.moviola.url, call);
+      const page: EventPage = await ask(this.moviola, call);
       yield* page.items as EventView[];
       from = page.next_from;
     }
@@ -151,15 +173,16 @@ export class Match {
    */
   async *stream(after = 0, signal?: AbortSignal): AsyncGenerator<EventView> {
     let last = after;
+    const ends = until(this.moviola.signal, signal);
     for (let failures = 0; ; failures++) {
       const headers = { Accept: "text/event-stream", "Last-Event-ID": String(last) };
-      const call = { path: `${this.path}/events/stream`, headers, token: this.reader, signal };
+      const call = { path: `${this.path}/events/stream`, headers, token: this.reader, signal: ends };
       let answer: Response | undefined;
       try {
-        answer = await open(this.moviola.url, call);
+        answer = await reached(this.moviola, call);
         if (answer.status === 204) return;
         if (!answer.ok && !isForLater(answer)) throw await refused(answer);
-        for await (const { name, data } of answer.ok && answer.body ? frames(answer.body) : []) {
+        for await (const { name, data } of answer.ok && answer.body ? frames(answer.body, this.moviola.silenceMs, ends) : []) {
           failures = 0;
           if (name === "end" || (name === "bye" && data["reason"] !== "draining")) return;
           if ("event" in data && (data["revision"] as number) > last) {
@@ -168,16 +191,16 @@ export class Match {
           }
         }
       } catch (failed) {
-        if (failed instanceof Refused || signal?.aborted || failures > 8) throw failed;
+        if (failed instanceof Refused || ends.aborted || failures > 8) throw failed;
       }
-      await pause(msUntil(Math.min(failures, 8), answer));
+      await pause(msUntil(Math.min(failures, 8), answer), ends);
     }
   }
 
   /** A match that goes on from an event of this one. */
   async fork(wish: ForkMatch): Promise<Fork> {
     const path = `${this.path}/forks`;
-    const made: NewFork = await ask(this.moviola.url, { method: "POST", path, body: wish, token: this.reader });
+    const made: NewFork = await ask(this.moviola, { method: "POST", path, body: wish, token: this.reader });
     return new Fork(this.moviola, made);
   }
 }
@@ -194,7 +217,7 @@ export class Fork extends Match {
 
   /** A private fork is gone for everybody. */
   delete(): Promise<Accepted> {
-    return ask(this.moviola.url, { method: "DELETE", path: this.path, token: this.token });
+    return ask(this.moviola, { method: "DELETE", path: this.path, token: this.token });
   }
 }
 
@@ -209,7 +232,7 @@ export class Seat {
   /** What the seat may do; with `wait` after so many seconds at most, or as soon as there is something. */
   commands(wait = 0): Promise<LegalCommands> {
     const path = `${this.match.path}/commands`;
-    return ask(this.match.moviola.url, { path, query: { wait: wait || undefined }, token: this.token });
+    return ask(this.match.moviola, { path, query: { wait: wait || undefined }, token: this.token });
   }
 
   /**
@@ -222,16 +245,16 @@ export class Seat {
     else if (revision !== undefined) headers["If-Match"] = `"${revision}"`;
     const path = `${this.match.path}/commands`;
     const query = { include: "commands" };
-    return ask(this.match.moviola.url, { method: "POST", path, query, body: command, headers, token: this.token });
+    return ask(this.match.moviola, { method: "POST", path, query, body: command, headers, token: this.token });
   }
 
   /** Before the beginning: the seat is free again, and its token worth nothing. */
   leave(): Promise<Accepted> {
-    return ask(this.match.moviola.url, { method: "POST", path: `${this.match.path}/leave`, token: this.token });
+    return ask(this.match.moviola, { method: "POST", path: `${this.match.path}/leave`, token: this.token });
   }
 
   resign(): Promise<Accepted> {
-    return ask(this.match.moviola.url, { method: "POST", path: `${this.match.path}/resign`, token: this.token });
+    return ask(this.match.moviola, { method: "POST", path: `${this.match.path}/resign`, token: this.token });
   }
 
   /** Play what `policy` chooses until play is over; how many commands that took. */
@@ -240,7 +263,7 @@ export class Seat {
     let isAsked = false;
     for (let answer: Accepted | Turn | undefined; answer?.awaited.kind !== "nobody"; ) {
       if (!answer?.commands?.length) {
-        if (isAsked) await pause(100); // an answer without commands may come at once, while a server goes
+        if (isAsked) await pause(100, this.match.moviola.signal); // an answer without commands may come at once, while a server goes
         answer = await this.commands(25);
         isAsked = true;
         continue;
