@@ -57,14 +57,6 @@ class Line(Struct, frozen=True):
     undone_by: int | None = None
 
 
-class Overdue(Struct, frozen=True):
-    """How many matches have a `kind` ("clock" or "disclosure") due, the first of them for `seconds`."""
-
-    kind: str
-    matches: int
-    seconds: float
-
-
 Lineage: TypeAlias = Sequence[tuple[UUID, int, int]]
 """What a match reads: of itself and of its ancestors, from one revision to another."""
 
@@ -117,11 +109,6 @@ async def list_due_matches(
     """Matches with a clock that was up at `now`, the longest overdue first."""
     rows = await database.rows("list_due_matches", now=now, leaving_out=list(leaving_out), limit=limit)
     return [row["match_id"] for row in rows]
-
-
-async def read_overdue(database: Database) -> list[Overdue]:
-    """One for clocks that are up, one for times for disputes that have passed; by the database's clock."""
-    return [Overdue(**row) for row in await database.rows("read_overdue")]
 
 
 async def list_idle_matches(

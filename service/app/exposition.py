@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import asyncpg
 from prometheus_client import Gauge
 
-from projections.queries import read_overdue
+from projections.overdue import read_overdue
 from service.app.live.live import Live
 from service.app.webhooks.backlog import backlog
 from service.event_store.health import database_answers

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+import structlog
 from msgspec import Struct
 
 from service.platform.observability import metrics
@@ -22,6 +23,9 @@ class Probes(Struct, frozen=True):
     started: Callable[[], Awaitable[str]]
     ready: Callable[[], Awaitable[str]]
     exposition: Callable[[], Awaitable[bytes]]
+
+
+log = structlog.get_logger()
 
 
 @asynccontextmanager
@@ -67,13 +71,15 @@ class _Answers:
             case "/livez":
                 return 200, b"ok"
             case "/startupz":
-                return _answer(await self._probes.started())
+                return _answer(path, await self._probes.started())
             case "/readyz":
-                return _answer(await self._probes.ready())
+                return _answer(path, await self._probes.ready())
             case "/metrics":
                 return 200, await self._probes.exposition()
         return 404, b"nothing is here"
 
 
-def _answer(check: str) -> tuple[int, bytes]:
+def _answer(probe: str, check: str) -> tuple[int, bytes]:
+    if check != "ok":
+        log.warning("probe_fails", probe=probe, why=check)
     return 200 if check == "ok" else 503, check.encode()

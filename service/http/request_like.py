@@ -1,7 +1,12 @@
 """A request as the service reads it, whichever parser it comes from."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+CALLER: Final = "moviola.caller"
+"""Where a scope has the actor of the caller, once the request is at its operation: for the access log."""
+REFUSAL: Final = "moviola.refusal"
+"""Where a scope has the code of a refusal, and the error behind one of the service's own: for the access log."""
 
 
 class RequestLike(Protocol):

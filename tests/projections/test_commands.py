@@ -11,11 +11,13 @@ import pytest
 
 from projections import PROJECTIONS
 from service.event_store.store import EventLog
+from service.platform.redis.wakeup import Wakeup
 from service.projecting.lag import projection_lag
-from tests.feeding import play_matches
+from tests.feeding import open_match, play_matches
 from tests.processes import moviola
-from tests.projections.conftest import SHARDS, caught_up
+from tests.projections.conftest import SHARDS, caught_up, running_fanout
 from tests.projections.expected import actual_rows, expected_rows
+from tests.projections.test_parking import append_unreadable
 from tests.waiting import eventually
 
 WAITING = """SELECT pid FROM pg_stat_activity
@@ -49,6 +51,18 @@ async def test_relay_project_and_rebuild_end_cleanly(
     with moviola("project", "--retry", **urls) as retry:  # type: ignore[arg-type]
         assert await ended(retry) == 0
     assert await actual_rows(pool) == await expected_rows(log, pool)
+
+
+@pytest.mark.timeout(300)
+async def test_a_retry_that_leaves_matches_parked_says_so(
+    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
+) -> None:
+    urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
+    async with running_fanout(database, redis_url, wakeup):
+        await append_unreadable(log, await open_match(log, Random(1)))
+        await caught_up(pool)
+    with moviola("project", "--retry", **urls) as retry:  # type: ignore[arg-type]
+        assert await ended(retry) == 1
 
 
 @pytest.mark.timeout(300)

@@ -188,6 +188,15 @@ class Sender:
             )
         else:
             wait_seconds = self._retry_seconds[delivery.attempts - 1] * uniform(1 - JITTER, 1 + JITTER)  # noqa: S311
+            log.info(
+                "delivery_failed",
+                webhook=str(delivery.webhook_id),
+                delivery=str(delivery.delivery_id),
+                match=str(delivery.match_id),
+                attempt=delivery.attempts,
+                error=error,
+                again_in=round(wait_seconds),
+            )
         await fetch(
             self._pool, sql.settle_delivery, delivery.delivery_id, outcome, status, error, wait_seconds
         )

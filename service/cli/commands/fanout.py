@@ -5,7 +5,7 @@ import rich_click as click
 from service.background.webhooks.notifying import webhook_terms
 from service.cli.databases import told_if_turned_away
 from service.platform import settings
-from service.platform.observability import logs, metrics, tracing
+from service.platform.observability.beginning import begin
 from service.platform.processes.running import run_until_stopped
 from service.wiring.background import run_fanout
 
@@ -18,9 +18,7 @@ def command() -> None:
     This is enough for a small installation.
     """
     given = settings.load(keys=("secret",))
-    logs.configure(given.log_level, given.log_format)
-    tracing.configure(given, "fanout")
-    metrics.introduce("fanout")
+    begin("fanout", given)
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` does it by itself"

@@ -11,7 +11,7 @@ from service.cli.databases import told_if_turned_away, told_if_unusable
 from service.event_store.store import LogReader
 from service.platform import settings
 from service.platform.database import open_readers
-from service.platform.observability import logs, metrics, tracing
+from service.platform.observability.beginning import begin
 from service.platform.processes.running import run_until_stopped
 from service.projecting.retry import retry_parked
 from service.wiring.background import run_fanout
@@ -34,9 +34,7 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
     Several workers share the shards of the read models; if one ends, another takes over.
     """
     given = settings.load(keys=())
-    logs.configure(given.log_level, given.log_format)
-    tracing.configure(given, "worker")
-    metrics.introduce("worker")
+    begin("worker", given)
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` projects by itself"
@@ -64,11 +62,16 @@ def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> Non
 async def _retry(
     database_url: str, read_url: str, shards: Sequence[int], projections: Sequence[Projection]
 ) -> None:
+    """Ends with 1 if matches are parked still."""
     readers, pool = await open_readers(database_url, 2), await open_readers(read_url, 2)
+    left = 0
     for projection in projections:
         for shard in shards:
             taken_up, parked = await retry_parked(pool, LogReader(readers), projection, shard)
             if taken_up or parked:
                 click.echo(f"{projection.name}, shard {shard}: {taken_up} taken up, {parked} still parked")
+            left += parked
     await pool.close()
     await readers.close()
+    if left:
+        raise click.ClickException(f"{left} matches are parked still; the log says why (still_parked)")

@@ -4,7 +4,7 @@ import rich_click as click
 
 from service.cli.databases import told_if_turned_away
 from service.platform import settings
-from service.platform.observability import logs, metrics, tracing
+from service.platform.observability.beginning import begin
 from service.platform.processes.running import run_until_stopped
 from service.wiring.background import run_fanout
 
@@ -18,9 +18,7 @@ def command(shards: tuple[int, ...]) -> None:
     Several relays share the shards and the clocks; if one ends, another takes over.
     """
     given = settings.load(keys=())
-    logs.configure(given.log_level, given.log_format)
-    tracing.configure(given, "relay")
-    metrics.introduce("relay")
+    begin("relay", given)
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` relays by itself"

@@ -6,7 +6,7 @@ import uvloop
 import domain.games  # noqa: F401 - a game that cannot be used ends the command here
 from service.cli.databases import told_if_turned_away
 from service.platform import settings
-from service.platform.observability import logs, metrics, tracing
+from service.platform.observability.beginning import begin
 from service.platform.processes.ports import PortTaken, listen
 from service.wiring.serving import serve
 
@@ -19,9 +19,7 @@ def command() -> None:
     The database must have been migrated (`moviola migrate`). One process serves; run more of them to scale.
     """
     given = settings.load()
-    logs.configure(given.log_level, given.log_format)
-    tracing.configure(given, "api")
-    metrics.introduce("api")
+    begin("api", given)
     try:
         listener = listen(given.host, given.port)
     except PortTaken as taken:

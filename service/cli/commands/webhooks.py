@@ -5,7 +5,7 @@ import rich_click as click
 from service.background.webhooks.notifying import webhook_terms
 from service.cli.databases import told_if_turned_away
 from service.platform import settings
-from service.platform.observability import logs, metrics, tracing
+from service.platform.observability.beginning import begin
 from service.platform.processes.running import run_until_stopped
 from service.wiring.background import run_fanout
 
@@ -19,9 +19,7 @@ def command(shards: tuple[int, ...]) -> None:
     Of several such processes one works on each shard; another takes over when it ends.
     """
     given = settings.load(keys=("secret",))
-    logs.configure(given.log_level, given.log_format)
-    tracing.configure(given, "webhooks")
-    metrics.introduce("webhooks")
+    begin("webhooks", given)
     if given.database_url is None or given.redis_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` notifies webhooks by itself"

@@ -88,6 +88,7 @@ async def submit(
     what the seat may do.
     """
     visit = await visits.at_seat(http.token(request), match_id)
+    http.note_caller(request, visit.caller)
     decode, shape = command_decoder(visit.match.sheet.game)
     body = await bodies.decoded(request, decode, shape)
     commands = body if isinstance(body, list) else [body]

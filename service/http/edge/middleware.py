@@ -18,6 +18,7 @@ from service.http.edge.fields import joined
 from service.http.edge.throttle import Throttle
 from service.http.limits.slots import FreeSlots
 from service.http.problems.refusing import AS_PAGE, refuse
+from service.http.request_like import CALLER, REFUSAL
 from service.http.submit_route import SubmitRoute
 from service.platform.entropy import new_name
 from service.platform.log_errors import LogUnavailable
@@ -26,6 +27,8 @@ from service.platform.repetitions import is_repetition
 
 TRACEPARENT = b"traceparent"
 SANE_REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+NAMED = frozenset({"match_id", "tournament_id", "dispute_id", "key_id", "webhook_id"})
+"""Parameters of paths that the access log names."""
 QUIET_PATHS = frozenset({"/livez", "/readyz", "/startupz"})
 ENDING = "this process ends and has given up waiting for the answer: send the request again, with its key"
 """The server cancels what is not answered when the time to drain has passed. It may have been done or not."""
@@ -147,10 +150,16 @@ def _without(unwanted: bytes, scope: Scope) -> list[tuple[bytes, bytes]]:
 def _write_access(method: str, inner: Scope, exchange: Exchange, milliseconds: float) -> None:
     """One line per request. The route, not the path: paths of unknown routes are anybody's text."""
     route = inner.get("path_template", "")
-    write = log.debug if route in QUIET_PATHS else log.info
-    more = (
-        {"match": str(inner["path_params"]["match_id"])} if "match_id" in inner.get("path_params", ()) else {}
-    )
+    write = log.debug if route in QUIET_PATHS and exchange.status < 500 else log.info
+    more = {
+        name.removesuffix("_id"): str(value)
+        for name, value in (inner.get("path_params") or {}).items()
+        if name in NAMED
+    }
+    if CALLER in inner:
+        more["caller"] = inner[CALLER]
+    if REFUSAL in inner:
+        more |= {name: text for name, text in zip(("code", "cause"), inner[REFUSAL], strict=True) if text}
     revision = exchange.etag.partition("-")[0]
     if revision.isdecimal() and len(revision) <= 10:
         more["revision"] = revision

@@ -6,7 +6,7 @@ from uuid import UUID
 from litestar.params import PathParameter
 
 from service.access.visits import TournamentVisit
-from service.http.inputs.request import HttpRequest, token
+from service.http.inputs.request import HttpRequest, note_caller, token
 
 TournamentId: TypeAlias = Annotated[UUID, PathParameter(description="The tournament.")]
 RoundNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=1000, description="The round, from 1.")]
@@ -16,4 +16,6 @@ EntrantNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=500, descriptio
 
 async def at_tournament(request: HttpRequest, tournament_id: UUID, *, looks: bool = False) -> TournamentVisit:
     """With `looks` for callers who may look at tournaments."""
-    return await request.visits.at_tournament(token(request), tournament_id, looks=looks)
+    visit = await request.visits.at_tournament(token(request), tournament_id, looks=looks)
+    note_caller(request, visit.caller.caller)
+    return visit

@@ -17,7 +17,7 @@ from service.http.edge.fields import bearer
 from service.http.limits.large_pages import LargePages
 from service.http.limits.stream_limits import StreamLimits
 from service.http.problems.answers import InvalidParameter
-from service.http.request_like import Heard, HeardRequest, RequestLike
+from service.http.request_like import CALLER, Heard, HeardRequest, RequestLike
 
 SERVED: Final = "moviola.served"
 """The key of a scope under which `Served` stands."""
@@ -64,9 +64,16 @@ def token(request: RequestLike) -> str | None:
     return value
 
 
+def note_caller(request: RequestLike, caller: Caller) -> None:
+    """For the access log."""
+    request.scope[CALLER] = caller.actor
+
+
 async def caller_of(request: HttpRequest) -> Caller:
     """The caller, outside any match."""
-    return await request.visits.caller(token(request))
+    caller = await request.visits.caller(token(request))
+    note_caller(request, caller)
+    return caller
 
 
 def address_of(request: HttpRequest) -> str:
@@ -75,7 +82,9 @@ def address_of(request: HttpRequest) -> str:
 
 
 async def at_match(request: HttpRequest, match_id: UUID, *, looks: bool = True) -> Visit:
-    return await request.visits.at_match(token(request), match_id, looks=looks)
+    visit = await request.visits.at_match(token(request), match_id, looks=looks)
+    note_caller(request, visit.caller)
+    return visit
 
 
 async def visit_with_ticket(request: HttpRequest, match_id: UUID, ticket: str | None) -> Visit:
@@ -84,11 +93,15 @@ async def visit_with_ticket(request: HttpRequest, match_id: UUID, ticket: str | 
         return await at_match(request, match_id)
     if "authorization" in request.headers:
         raise InvalidParameter("ticket", "a ticket stands for a token: send one of the two")
-    return await request.visits.with_ticket(ticket, match_id)
+    visit = await request.visits.with_ticket(ticket, match_id)
+    note_caller(request, visit.caller)
+    return visit
 
 
 async def at_dispute(request: HttpRequest, dispute_id: str) -> tuple[Visit, Dispute]:
-    return await request.visits.at_dispute(token(request), dispute_id)
+    visit, dispute = await request.visits.at_dispute(token(request), dispute_id)
+    note_caller(request, visit.caller)
+    return visit, dispute
 
 
 async def meta_of(

@@ -18,7 +18,7 @@ from service.http.limits.rate_limits import RateLimited
 from service.http.operation import Contract
 from service.http.problems.catalogue import problems
 from service.http.problems.kinds import KINDS, OF_STATUS
-from service.http.request_like import RequestLike
+from service.http.request_like import REFUSAL, RequestLike
 from service.platform import errors
 from service.platform.errors import BrokenTable, InvalidBody, Refusal
 from service.platform.log_errors import EventLogError, LogBusy, LogUnavailable
@@ -80,6 +80,8 @@ def answer(request: RequestLike, error: Exception) -> Response[Problem]:
     document = described(request, error)
     document.instance = request.scope["path"]
     document.request_id = request.headers.get("x-request-id", "")
+    cause = repr(error.__cause__ or error) if document.status >= 500 else ""
+    request.scope[REFUSAL] = document.code, cause
     headers = dict(getattr(error, "headers", None) or {})
     if document.status in (429, 503):
         headers["Retry-After"] = str(getattr(error, "retry_after_seconds", 1))

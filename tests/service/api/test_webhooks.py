@@ -175,6 +175,25 @@ async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then
     assert not receiver.at("/elsewhere")
 
 
+async def test_a_receiver_that_is_well_again_gets_at_once_whatever_it_failed_to_take(
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    receiver.answer = lambda _: 503
+    made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
+    async with notifying(own_service, retry_seconds=(3600.0,)):
+        for _ in range(3):
+            await (await table(here, "sukkube", 1)).start()
+
+        async def have_failed() -> bool:
+            return [each["answers"] for each in await deliveries(here, made)] == [[503]] * 3
+
+        await until(have_failed)
+        receiver.answer = lambda _: 204
+        await (await table(here, "sukkube", 1)).start()
+        told = await settled(here, made, "delivered", 4)
+    assert sorted(each["answers"] for each in told) == [[204], *[[503, 204]] * 3]
+
+
 async def test_a_message_is_sent_as_soon_as_it_is_due(
     own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:

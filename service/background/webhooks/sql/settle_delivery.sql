@@ -1,6 +1,12 @@
 -- $1 delivery id, $2 status, $3 answer, $4 error, $5 seconds until the next attempt
-UPDATE webhook.delivery
-SET status = $2, answers = answers || $3::integer, error = $4, due_at = now() + make_interval(secs => $5),
-    settled_at = CASE $2 WHEN 'pending' THEN NULL ELSE now() END
-WHERE delivery_id = $1
-RETURNING delivery_id
+-- A receiver that has taken one is well again: the others it failed to take are due at once.
+WITH settled AS (
+    UPDATE webhook.delivery
+    SET status = $2, answers = answers || $3::integer, error = $4, due_at = now() + make_interval(secs => $5),
+        settled_at = CASE $2 WHEN 'pending' THEN NULL ELSE now() END
+    WHERE delivery_id = $1
+    RETURNING webhook_id, status
+)
+UPDATE webhook.delivery AS d SET due_at = now()
+FROM settled WHERE settled.status = 'delivered' AND d.webhook_id = settled.webhook_id
+    AND d.delivery_id <> $1 AND d.status = 'pending' AND d.error <> '' AND d.due_at > now()
