@@ -1,4 +1,4 @@
-"""Matches in which time has passed and no event says so yet."""
+"""Matches that are overdue: time has passed, and no event says so yet."""
 
 from msgspec import Struct
 
