@@ -211,6 +211,16 @@ class PagesBusy(ServiceError):
     """Enough large pages are waiting to be made."""
 
 
+class AnswersBusy(ServiceError):
+    """Enough answers of thousands of events are being written."""
+
+    def __init__(self, retry_after_seconds: int) -> None:
+        super().__init__(
+            "several long answers are being written: try again in a moment, or ask for fewer events"
+        )
+        self.retry_after_seconds = retry_after_seconds
+
+
 class VerifierBusy(ServiceError):
     """Enough archives are waiting to be verified."""
 

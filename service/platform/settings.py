@@ -47,7 +47,7 @@ Rate = Annotated[
     str,
     Meta(
         pattern="^[1-9][0-9]{0,8}/(second|minute|hour|day)$",
-        description="requests per second, minute, hour or day, as in 600/minute",
+        description="requests (or points) per second, minute, hour or day, as in 600/minute",
     ),
 ]
 
@@ -142,8 +142,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     rate_turns: Rate = "600/minute"
     rate_page: Rate = "3000/minute"
     """Requests of each class per token, or per address without a known one (`service/http/limits/`)."""
-    rate_address: Rate = "30000/minute"
-    """What one address changes with tokens of seats, hosts and entrants: ten players at their limit."""
+    rate_cost: Rate = "30000/minute"
+    """Points of a key, or of an address with its tokens of seats, hosts and entrants: a half of a processor."""
     proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
     """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
     cors_origins: Origins = "*"

@@ -40,6 +40,7 @@ from service.http.edge.middleware import EdgeParts, Middleware
 from service.http.edge.throttle import Throttle
 from service.http.inputs.request import SERVED, HttpRequest, Served
 from service.http.inputs.strictness import check, invalid_parameter
+from service.http.limits.dear_answers import DearAnswers
 from service.http.limits.large_pages import LargePages
 from service.http.limits.slots import FreeSlots
 from service.http.live.live import LIVE
@@ -108,7 +109,7 @@ PAGES = (
 
 def create_app(parts: ApiParts) -> Middleware:
     framework = routes(parts.settings.body_limit_bytes)
-    served = Served(parts.app, parts.visits, parts.stream_limits, LargePages())
+    served = Served(parts.app, parts.visits, parts.stream_limits, LargePages(), DearAnswers())
     throttle = Throttle(parts.rate_limits, parts.settings.proxies)
     submit = SubmitRoute(served, SUBMIT, parts.settings.body_limit_bytes)
     slots = FreeSlots(parts.settings.compressed_streams)

@@ -8,11 +8,16 @@ from service.http.edge import throttle
 from service.http.limits import rate_limits
 from service.http.limits.rate_limits import Policy, RateBudget, RateLimited, class_of, policies
 from service.http.limits.stream_limits import StreamLimits
+from service.http.operation import Contract
 from service.platform.errors import StreamsFull, TooManyStreams
 from service.platform.settings import Settings
 from service.wiring.routes import routes
 
 SETTINGS = Settings(admin_key="x" * 16, secret="0" * 64)
+PAID_BY_THEIR_HANDLERS = {
+    *("getArchive", "getFilm", "getTournamentArchive", "importMatch", "listEvents", "verifyArchive")
+}
+"""They know how much they do once they have looked."""
 MATCH = "/v1/matches/01980000-0000-7000-8000-000000000001"
 
 
@@ -63,14 +68,27 @@ def test_every_route_but_probes_and_files_has_a_class() -> None:
     assert unlimited == {"/livez", "/readyz", "/startupz", "/static/{name}"}
 
 
+def test_what_may_find_no_room_is_paid_for_by_what_it_does() -> None:
+    """Whatever is done aside or has few places is dear: its row declares a cost, or its handler pays."""
+    without_price = {
+        handler.operation_id
+        for route in routes(SETTINGS.body_limit_bytes).routes
+        for handler in getattr(route, "route_handlers", ())
+        if isinstance(contract := handler.opt.get("contract"), Contract)
+        and any(kind.endswith("_busy") for kind in contract.problems)
+        and not handler.opt["cost"].points
+    }
+    assert without_price == PAID_BY_THEIR_HANDLERS
+
+
 @pytest.mark.parametrize(
     ("rate", "seconds"), [("7/second", 1), ("7/minute", 60), ("7/hour", 3600), ("7/day", 86_400)]
 )
 def test_a_rate_is_so_many_in_a_window(rate: str, seconds: int) -> None:
-    found = policies(replace(SETTINGS, rate_read=rate, rate_address=rate))
+    found = policies(replace(SETTINGS, rate_read=rate, rate_cost=rate))
     assert found["read"] == Policy("read", 7, seconds)
-    assert found["address"] == Policy("address", 7, seconds)
-    assert set(found) == {*rate_limits.CLASSES, "address"}
+    assert found["cost"] == Policy("cost", 7, seconds)
+    assert set(found) == {*rate_limits.CLASSES, "cost"}
 
 
 def test_a_refusal_says_what_is_left_and_when_there_is_more() -> None:
@@ -81,6 +99,8 @@ def test_a_refusal_says_what_is_left_and_when_there_is_more() -> None:
     refused = RateLimited(budget, 3)
     assert "in 60 s leave 2 more, and not 3;" in str(refused)
     assert refused.retry_after_seconds == 31
+    points = RateBudget(Policy("cost", 7, 60), False, 2, 31)
+    assert str(RateLimited(points, 3)).startswith("7 points of cost in 60 s leave 2 more, and not 3;")
     assert refused.headers == {
         "RateLimit-Policy": '"read";q=7;w=60',
         "RateLimit": '"read";r=2;t=31',

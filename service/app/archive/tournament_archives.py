@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from service.access.callers import Forbidden, Unauthenticated, away_from_seat
@@ -11,12 +12,18 @@ from service.app.archive.tournament_export import match_ids, tournament_archive
 from service.event_store.store import LogReader
 from service.platform.errors import MatchNotFound
 
+EVENTS_OF_A_MATCH: Final = 200
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentArchives:
     log: LogReader
     visits: Visits
     archives: Archives
+
+    def size(self, visit: TournamentVisit) -> int:
+        """About so many events, before its matches are looked at; raises `Rejected` for too many (TO-ARC-01)."""
+        return visit.seen.revision + EVENTS_OF_A_MATCH * len(match_ids(visit.tournament))
 
     async def take_away(self, visit: TournamentVisit, since: int | None) -> AsyncGenerator[bytes, None]:
         """Its lines: each match with all that the caller may see of it (TO-ARC-01).

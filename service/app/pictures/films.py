@@ -27,8 +27,6 @@ from service.schemas.matches import EventView
 
 MOST_EVENTS: Final = 1000
 """Most matches are no longer: what a film sends once it sends again in the next."""
-EVENTS_PAID: Final = 200
-"""With each request of the class `film`."""
 KEPT_BYTES: Final = 32 * 1024 * 1024
 FilmCache = LRUCache[tuple[object, ...], bytes]
 _encode = msgspec.json.Encoder().encode

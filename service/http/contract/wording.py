@@ -70,12 +70,13 @@ HEADERS = {
         "schema": {"type": "string", "examples": ['</v1/matches?after=kc8>; rel="next"']},
     },
     "RateLimit-Policy": {
-        "description": "The class of the operation, how many requests it admits (q) in how many seconds (w).",
-        "schema": {"type": "string", "examples": ['"write";q=3000;w=60']},
+        "description": "The class of the operation, how many requests it admits (q) in how many seconds (w); "
+        "then `cost`, in points, which operations have more of as they do more.",
+        "schema": {"type": "string", "examples": ['"write";q=3000;w=60, "cost";q=30000;w=60']},
     },
     "RateLimit": {
-        "description": "How many are left (r), and for how many seconds until all are again (t).",
-        "schema": {"type": "string", "examples": ['"write";r=2999;t=42']},
+        "description": "How many are left of each policy (r), and for how many seconds until all are again (t).",
+        "schema": {"type": "string", "examples": ['"write";r=2999;t=42, "cost";r=29960;t=42']},
     },
     "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}},
 }

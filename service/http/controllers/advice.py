@@ -3,6 +3,7 @@
 from service.access.visits import Visit
 from service.app import App
 from service.http.controllers.reading import LanguageName
+from service.http.limits.cost import Cost
 from service.http.rows.reads import match_query
 from service.http.rows.route import group
 from service.schemas.advice import Advice
@@ -13,6 +14,7 @@ from service.schemas.advice import Advice
     "getAdvice",
     summary="Ask what a bot would do",
     answer=Advice,
+    cost=Cost(playouts=200),
     callers=("seat",),
     problems=("forbidden", "not_now", "against_the_rules", "advice_busy"),
 )

@@ -12,6 +12,8 @@ from service.http.inputs import request as http
 from service.http.inputs.at_tournament import TournamentId, at_tournament
 from service.http.inputs.parameters import IdempotencyKey, MatchId
 from service.http.inputs.request import HttpRequest
+from service.http.limits import purse
+from service.http.limits.cost import Cost
 from service.http.live.rate_limited import PacedStream, pieces
 from service.http.rows.route import group, written
 from service.platform.errors import InvalidBody
@@ -59,7 +61,7 @@ KnownHead = Annotated[
     method="get",
     summary="Take the match away in one file",
     answer=None,
-    problems=("forbidden",),
+    problems=("forbidden", "answers_busy"),
     media_types={MEDIA_TYPE: "The archive, `moviola-archive/1`: a header, a line for each event, an end."},
 )
 async def archive(
@@ -74,13 +76,15 @@ async def archive(
     What the caller may not see appears only as its commitment; the chain of hashes is complete for everybody.
     """
     visit = await http.at_match(request, match_id)
+    await purse.pay(request.scope, Cost(events=visit.revision))
     lines = await request.use_cases.queries.archives.take_away(visit, as_, checkpoint)
     headers = {
         **answering.PRIVATE,
         "ETag": f'W/"{visit.revision}"',
         "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
     }
-    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers)
+    release = await http.place_for(request, visit.revision)
+    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers, release=release)
 
 
 MATCH_ARCHIVE = group("/v1/matches/{match_id:uuid}/archive", "proof", archive)
@@ -92,7 +96,7 @@ MATCH_ARCHIVE = group("/v1/matches/{match_id:uuid}/archive", "proof", archive)
     method="get",
     summary="Take the tournament away in one file",
     answer=None,
-    problems=("forbidden", "against_the_rules"),
+    problems=("forbidden", "against_the_rules", "answers_busy"),
     media_types={
         MEDIA_TYPE: "The archive, `moviola-tournament/1`: its own events, and the archives of its matches."
     },
@@ -107,13 +111,17 @@ async def tournament_archive(
     Each match is there as the caller may see it; once all are disclosed, that is everything.
     """
     visit = await at_tournament(request, tournament_id, looks=True)
-    lines = await request.use_cases.queries.tournament_archives.take_away(visit, checkpoint)
+    archives = request.use_cases.queries.tournament_archives
+    events = archives.size(visit)
+    await purse.pay(request.scope, Cost(events=events))
+    lines = await archives.take_away(visit, checkpoint)
     headers = {
         **answering.PRIVATE,
         "ETag": f'W/"{visit.seen.revision}"',
         "Content-Disposition": f'attachment; filename="moviola-{tournament_id}.jsonl"',
     }
-    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers)
+    release = await http.place_for(request, events)
+    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers, release=release)
 
 
 TOURNAMENT_ARCHIVE = group("/v1/tournaments/{tournament_id:uuid}/archive", "proof", tournament_archive)
@@ -197,7 +205,7 @@ async def import_match(
     """
     caller = await http.caller_of(request)
     meta = await http.meta_of(request, caller, idempotency_key)
-    imported = await request.use_cases.commands.imports.bring_in(caller, meta, request.body)
+    imported = await request.use_cases.commands.imports.bring_in(caller, meta, partial(_whole, request))
     return answering.created(imported, f"/v1/matches/{imported.match_id}")
 
 
@@ -208,4 +216,5 @@ async def _whole(request: HttpRequest) -> bytes:
     body = await request.body()
     if not body:
         raise InvalidBody("", "there is no body: send the file as it is")
+    await purse.pay(request.scope, Cost(proofs=len(body)))
     return body

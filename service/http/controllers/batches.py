@@ -11,6 +11,7 @@ from service.http.inputs import request as http
 from service.http.inputs.parameters import IdempotencyKey
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
+from service.http.limits.cost import Cost
 from service.http.problems import answers as problems
 from service.http.rows.route import group, written
 from service.schemas.matches import CreateMatch, CreateMatches, MatchesAsWritten, NewMatch
@@ -38,7 +39,7 @@ async def create(request: HttpRequest, idempotency_key: IdempotencyKey = None) -
     request.use_cases.commands.batches.require_may_create(caller)
     meta = await http.meta_of(request, caller, idempotency_key)
     items = (await bodies.read(request, MatchesAsWritten)).matches
-    await purse.pay(request.scope, len(items) - 1)
+    await purse.pay(request.scope, Cost(matches=len(items) - 1), requests=len(items) - 1)
     parts = [bodies.part(each, CreateMatch) for each in items]
     outcomes = await request.use_cases.commands.batches.create(caller, meta, parts)
     return answering.handed_out(MadeMatches([_item(request, each) for each in outcomes]), 200)

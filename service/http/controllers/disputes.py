@@ -13,6 +13,7 @@ from service.app.disputes.queries import DisputePlace
 from service.http.controllers.matches import Game
 from service.http.controllers.reading import LanguageName
 from service.http.inputs import paging
+from service.http.limits.cost import Cost
 from service.http.rows.changes import ORGANISER, dispute_change, match_change
 from service.http.rows.reads import caller_query, dispute_query, match_query
 from service.http.rows.route import group
@@ -114,6 +115,7 @@ async def evidence(app: App, visit: Visit, dispute: Dispute, around: Around = 10
     "getEstimate",
     summary="Ask what the event was worth",
     answer=Estimate,
+    cost=Cost(games=200),
     callers=ORGANISER,
     problems=("forbidden", "estimate_busy"),
 )

@@ -7,6 +7,7 @@ from litestar.params import QueryParameter
 from service.access.visits import Visit
 from service.app import App
 from service.http.controllers.pictures import LanguageName
+from service.http.limits.cost import Cost
 from service.http.rows.reads import Dated, match_query
 from service.http.rows.route import group
 from service.schemas.outcomes import AwaitedDrawsView, OutcomesView
@@ -23,6 +24,7 @@ PROBLEMS = ("forbidden", "revision_not_found", "against_the_rules")
     "listOutcomes",
     summary="See what chance could give",
     answer=OutcomesView,
+    cost=Cost(outcomes=200),
     problems=PROBLEMS,
 )
 async def outcomes(app: App, visit: Visit, at: At) -> Dated:

@@ -11,7 +11,7 @@ from domain.kernel.chance import Outcome
 from domain.kernel.table import Language
 from service.access.visits import Visit
 from service.app import App
-from service.app.pictures.films import EVENTS_PAID, MOST_EVENTS, Shot
+from service.app.pictures.films import MOST_EVENTS, Shot
 from service.app.pictures.pictures import DrawnPicture, Wanted
 from service.http import answering
 from service.http.controllers.replay import NDJSON, From, last_of
@@ -20,6 +20,7 @@ from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, TicketText, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
+from service.http.limits.cost import Cost
 from service.http.live.rate_limited import PacedStream, pieces
 from service.http.problems.answers import InvalidParameter
 from service.http.rows.route import group, written
@@ -84,6 +85,7 @@ To = Annotated[
     summary="See the table as a picture",
     answer=None,
     problems=(*PROBLEMS, "against_the_rules"),
+    cost=Cost(scenes=1),
     media_types={SVG: "The table, without scripts and styles; `data-part` names its parts."},
     also=answering.UNCHANGED,
 )
@@ -120,6 +122,7 @@ async def svg(
     summary="See the table as a PNG",
     answer=None,
     problems=(*PROBLEMS, "against_the_rules", "png_busy"),
+    cost=Cost(scenes=1),
     media_types={PNG: "As `picture.svg`, for programs that show no SVG."},
     also=answering.UNCHANGED,
 )
@@ -146,6 +149,7 @@ async def png(
     headers = _headers(visit, picture, drawing, f"{width} {drawing.svg}")
     if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
         return Response(b"", status_code=304, headers=headers)
+    await purse.pay(request.scope, Cost(pixels=width * width))
     content = await request.use_cases.queries.pictures.maker.png(visit.caller.namespace, drawing.svg, width)
     return Response(content, media_type=PNG, headers=headers)
 
@@ -156,7 +160,7 @@ async def png(
     method="get",
     summary="Read events with their pictures",
     answer=None,
-    problems=PROBLEMS,
+    problems=(*PROBLEMS, "answers_busy"),
     media_types={
         NDJSON: "A line for each event: the first with the whole `scene`, others with changes.",
     },
@@ -174,7 +178,7 @@ async def film(
 ) -> PacedStream:
     """At most 1000 events as the caller may know them, each told and with what it changes in the picture.
 
-    Every 200 count as one film (`RateLimit`). With `at` it is told as of then: `undone_by` knows of no later
+    Each costs a point (`RateLimit`). With `at` it is told as of then: `undone_by` knows of no later
     ruling, and such a film never changes.
 
     A line has `revision`, `step` (the last revision of what was recorded at once), `level` (2 begins a round,
@@ -189,12 +193,12 @@ async def film(
     now = await http.visit_with_ticket(request, match_id, ticket)
     viewer, visit = now.viewer(as_), await request.use_cases.queries.matches.at(now, at)
     last = min(last_of(visit, from_, to), from_ + MOST_EVENTS - 1)
-    await purse.pay(request.scope, (last - from_) // EVENTS_PAID)
+    await purse.pay(request.scope, Cost(scenes=last - from_ + 1))
+    release = await http.place_for(request, last - from_ + 1)
     shot = Shot(from_, last, viewer, language, layout)
     headers = answering.caching_of(now, is_pinned=at is not None)
-    return PacedStream(
-        pieces(request.use_cases.queries.films.film(visit, shot)), media_type=NDJSON, headers=headers
-    )
+    source = pieces(request.use_cases.queries.films.film(visit, shot))
+    return PacedStream(source, media_type=NDJSON, headers=headers, release=release)
 
 
 PICTURES = group("/v1/matches/{match_id:uuid}", "replay", film, png, svg)

@@ -18,6 +18,8 @@ from service.http.inputs import bodies
 from service.http.inputs import request as http
 from service.http.inputs.parameters import IdempotencyKey, IfMatch, IfWindow, MatchId, ViewerName
 from service.http.inputs.request import HttpRequest
+from service.http.limits import purse
+from service.http.limits.cost import Cost
 from service.http.live.waiting import legal_when_asked
 from service.http.request_like import HeardRequest
 from service.http.rows.route import declared_by, group, route, written
@@ -92,6 +94,7 @@ async def submit(
     decode, shape = command_decoder(visit.match.sheet.game)
     body = await bodies.decoded(request, decode, shape)
     commands = body if isinstance(body, list) else [body]
+    await purse.pay(request.scope, Cost(commands=len(commands) - 1))
     meta = await http.meta_of(request, visit.caller, idempotency_key, if_match, if_window)
     return await app.commands.matches.play(visit, meta, commands, lists_commands=include is not None)
 

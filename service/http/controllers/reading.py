@@ -16,6 +16,7 @@ from service.app.matches.player_seats import SeatPlace
 from service.http.controllers.replay import From, Limit
 from service.http.inputs import paging
 from service.http.inputs.parameters import Revision, ViewerName
+from service.http.limits.cost import Cost
 from service.http.rows.reads import Dated, caller_query, match_query
 from service.http.rows.route import group
 from service.schemas.reading import PlayerSeats, TimelinePage
@@ -35,6 +36,7 @@ Imports = Annotated[
     takes_tickets=True,
     summary="Read the story of a match",
     answer=TimelinePage,
+    cost=Cost(events=200),
     problems=("forbidden", "revision_not_found"),
 )
 async def timeline(

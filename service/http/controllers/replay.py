@@ -15,6 +15,8 @@ from service.http import answering
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, TicketText, ViewerName
 from service.http.inputs.request import HttpRequest
+from service.http.limits import purse
+from service.http.limits.cost import Cost
 from service.http.live.rate_limited import PacedStream, pieces
 from service.http.problems.answers import InvalidParameter
 from service.http.rows.changes import match_change
@@ -67,7 +69,7 @@ async def state(app: App, visit: Visit, at: Revision = None, as_: ViewerName = N
     method="get",
     summary="Read the events",
     answer=EventPage,
-    problems=("forbidden", "revision_not_found"),
+    problems=("forbidden", "revision_not_found", "answers_busy"),
     media_types={NDJSON: "Every event from `from` to `to`, one `EventView` a line."},
 )
 async def events(
@@ -90,8 +92,11 @@ async def events(
     last = last_of(visit, from_, to)
     if NDJSON in request.headers.get("accept", ""):
         headers = answering.caching_of(now, is_pinned=at is not None)
+        await purse.pay(request.scope, Cost(events=last - from_ + 1))
+        release = await http.place_for(request, last - from_ + 1)
         lines = _lines(request.use_cases, visit, viewer, from_, last)
-        return PacedStream(pieces(lines), media_type=NDJSON, headers=headers)
+        return PacedStream(pieces(lines), media_type=NDJSON, headers=headers, release=release)
+    await purse.pay(request.scope, Cost(events=limit))
     page = await matches.events(visit, viewer, from_, last, limit)
     return answer_about(request, now, Dated(page, visit.revision, is_pinned=at is not None))
 

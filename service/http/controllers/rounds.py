@@ -3,6 +3,7 @@
 from service.access.visits import TournamentVisit
 from service.app import App
 from service.http.inputs.at_tournament import RoundNumber, TableNumber
+from service.http.limits.cost import Cost
 from service.http.rows.changes import ORGANISER, tournament_change
 from service.http.rows.reads import tournament_query
 from service.http.rows.route import group
@@ -25,6 +26,7 @@ ROUNDS = group(
         lambda app: app.commands.tournaments.pair_round,
         summary="Pair the next round",
         status=201,
+        cost=Cost(entrants=500),
         body=PairRound,
         body_is_optional=True,
         callers=ORGANISER,

@@ -7,6 +7,8 @@ from service.http.controllers.play import WaitSeconds
 from service.http.inputs import bodies
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest
+from service.http.limits import purse
+from service.http.limits.cost import Cost
 from service.http.live.waiting import turns_when_asked
 from service.http.rows.route import group, written
 from service.schemas.turns import AskTurns, Turns
@@ -29,6 +31,7 @@ async def list_turns(request: HttpRequest, wait: WaitSeconds = 0) -> Response[Tu
     """
     caller = await http.caller_of(request)
     question = await bodies.read(request, AskTurns)
+    await purse.pay(request.scope, Cost(matches=len(question.seats) - 1))
     turns = await request.use_cases.queries.turns.look(question.seats)
     if wait and not turns.turns:
         turns = await turns_when_asked(request, caller, question.seats, wait)

@@ -92,6 +92,7 @@ class Exchange:
             return
         if self._is_head:
             return
+        self._charge(len(body))
         piece = self._representation.go_on(body, is_last=not goes_on)
         if piece or not goes_on:
             await self._send({"type": "http.response.body", "body": piece, "more_body": goes_on})
@@ -105,7 +106,9 @@ class Exchange:
         headers = {name.lower(): value for name, value in pairs}
         if self.admitted is not None:
             headers = self.admitted.learn(status) | headers
+        size = len(body)
         status, headers, body = self._representation.begin(status, headers, body, is_whole=not goes_on)
+        self._charge(size)
         self._complete(headers)
         headers = ALWAYS | headers
         self.status = status
@@ -118,6 +121,11 @@ class Exchange:
             await self._send({"type": "http.response.body", "body": b"", "more_body": False})
         elif body or not goes_on:
             await self._send({"type": "http.response.body", "body": body, "more_body": goes_on})
+
+    def _charge(self, size: int) -> None:
+        """Of the body, before it is compressed."""
+        if self.admitted is not None:
+            self.admitted.charge_bytes(size, self._representation.coding)
 
     def _complete(self, headers: dict[bytes, bytes]) -> None:
         """Add what holds for every answer."""

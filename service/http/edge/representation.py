@@ -31,13 +31,14 @@ class Representation:
     another coding, or as it is.
     """
 
-    __slots__ = ("_compressor", "_has_slot", "_scope", "_slots")
+    __slots__ = ("_compressor", "_has_slot", "_scope", "_slots", "coding")
 
     def __init__(self, scope: Any, slots: FreeSlots) -> None:
         self._scope = scope
         self._slots = slots
         self._has_slot = False
         self._compressor: Compressor | None = None
+        self.coding: Coding | None = None
 
     def begin(
         self, status: int, headers: Headers, body: bytes, *, is_whole: bool
@@ -56,6 +57,7 @@ class Representation:
             tags = _values(self._scope, b"if-none-match")
             if is_whole and tags and etags.is_known(tags, headers[b"etag"].decode("latin-1")):
                 return 304, etags.not_modified(headers), b""
+        self.coding = coding
         if coding:
             body = self._compressed(coding, headers, body, is_whole=is_whole)
         return status, headers, body

@@ -7,22 +7,22 @@ from litestar.exceptions import NotFoundException
 
 from service.http.edge.fields import bearer
 from service.http.edge.representation import Headers
+from service.http.limits.cost import Coding
 from service.http.limits.purse import PLACE, Purse
-from service.http.limits.rate_limits import ADDRESS, RateLimits, class_of
+from service.http.limits.rate_limits import RateLimits, class_of
 from service.platform.entropy import KEY_PREFIX, TOKEN_PREFIX, fingerprint
 
 KNOWN_TOKENS = 50_000
 UNCHECKED = ("/v1/games", "/v1/rulebooks", "/v1/rules", "/v1/checkpoints")
 """Below these paths nobody looks at tokens: an answer proves nothing about one."""
 API = "/v1/"
-CHANGES = ("write", "create", "fork")
 
 
 class Throttle:
     """A request counts for its token once that token has opened something, else for its address.
 
-    So a made-up token brings no budget of its own. Changes with tokens of matches and tournaments
-    count for the address as well: anybody is given such a token.
+    So a made-up token brings no budget of its own. Tokens of matches and tournaments, which anybody is given,
+    bring no points of cost either: their address pays these. A key pays its own.
     """
 
     def __init__(self, limits: RateLimits | None, proxies: int) -> None:
@@ -45,10 +45,8 @@ class Throttle:
             return None
         token, address = _token(scope), (scope.get("client") or ("",))[0]
         is_known = token in self._known
-        is_shared = is_known and name in CHANGES and _is_of_a_match(scope)
-        purse = Purse(
-            limits, [*([(address, ADDRESS)] if is_shared else ()), (token if is_known else address, name)]
-        )
+        caller = token if is_known else address
+        purse = Purse(limits, address if _is_of_a_match(scope) else caller, caller, name)
         await purse.pay()
         scope[PLACE] = purse
         return Admitted(purse, self._learn if token and _proves_tokens(scope) else _nothing_learnt, token)
@@ -71,8 +69,10 @@ class Admitted:
         """The headers of the budget; the token is known from now on if the answer of this status is a success."""
         if 200 <= status < 300:
             self._learn(self._token)
-        budget = self._purse.budget
-        return {} if budget is None else {k.lower().encode(): v.encode() for k, v in budget.headers.items()}
+        return {name.lower().encode(): value.encode() for name, value in self._purse.headers().items()}
+
+    def charge_bytes(self, size: int, coding: Coding) -> None:
+        self._purse.charge_bytes(size, coding)
 
 
 def _nothing_learnt(_: str) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import re
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
@@ -14,6 +15,7 @@ from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit, Visits
 from service.app import App, RequestMeta
 from service.http.edge.fields import bearer
+from service.http.limits.dear_answers import EVENTS, DearAnswers
 from service.http.limits.large_pages import LargePages
 from service.http.limits.stream_limits import StreamLimits
 from service.http.problems.answers import InvalidParameter
@@ -33,6 +35,7 @@ class Served(NamedTuple):
     visits: Visits
     stream_limits: StreamLimits
     large_pages: LargePages
+    dear_answers: DearAnswers
 
 
 class HttpRequest(Request[Any, Any, Any]):
@@ -79,6 +82,16 @@ async def caller_of(request: HttpRequest) -> Caller:
 def address_of(request: HttpRequest) -> str:
     """Of the client; empty where nobody knows it."""
     return request.client.host if request.client else ""
+
+
+async def place_for(request: HttpRequest, events: int) -> Callable[[], None]:
+    """A place for an answer of so many events, which begins when there is one; to be called at its end.
+
+    Raises `AnswersBusy`.
+    """
+    if events <= EVENTS:
+        return lambda: None
+    return await request.served.dear_answers.enter(address_of(request))
 
 
 async def at_match(request: HttpRequest, match_id: UUID, *, looks: bool = True) -> Visit:

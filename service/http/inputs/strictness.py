@@ -1,7 +1,6 @@
-"""Refusals before a handler runs: bodies of the wrong media type, query parameters that nobody reads.
+"""Refusals before a handler runs: of a wrong media type, of query parameters that nobody reads, for want of means.
 
 `check` runs before every handler. It is a hook and not a guard: guards cost a copy of the handler per request.
-It is a coroutine although it waits for nothing: the framework runs plain functions in a thread.
 """
 
 import inspect
@@ -17,6 +16,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import ParameterKwarg
 
+from service.http.limits import purse
+from service.http.limits.cost import NOTHING
 from service.http.operation import Contract
 from service.http.problems.answers import InvalidParameter, answer
 from service.schemas.faults import with_values
@@ -39,6 +40,7 @@ async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
     declared = parameters(request.route_handler.fn)
     check_query(scope, declared)
     check_single_headers(scope, declared)
+    await purse.pay(scope, request.route_handler.opt.get("cost", NOTHING))
     return None
 
 

@@ -1,4 +1,4 @@
-"""Rate limits: so many requests of a class per window, for each token or address, counted in Redis.
+"""Rate limits: so many requests of a class, and so many points of cost, per window, counted in Redis.
 
 A process takes a fiftieth of a limit from Redis at once and spends it by itself: a request seldom waits for Redis.
 All processes together never admit more than the limit; what one has taken and not spent at the end of a window is
@@ -15,7 +15,6 @@ from typing import Final, Literal
 import structlog
 from msgspec import Struct
 
-from service.platform.observability import metrics
 from service.platform.redis.connections import REDIS_LOST
 from service.platform.redis.urls import client_for
 from service.platform.settings import Settings
@@ -35,9 +34,8 @@ CLASSES: Final[dict[OperationClass, str]] = {
     "turns": "asking for the turns of many seats",
     "page": "pages, and all else outside `/v1`",
 }
-ADDRESS: Final = "address"
-"""What an address changes with tokens of seats, hosts and entrants, all together: whoever plays without a key is
-given as many of them as they like."""
+COST: Final = "cost"
+"""The policy that counts points (`cost.py`), whatever the class of a request."""
 READS: Final[dict[str, OperationClass]] = {
     "/events/stream": "stream",
     "/picture.svg": "picture",
@@ -87,14 +85,16 @@ class RateBudget(Struct, frozen=True):
     remaining: int
     reset_seconds: int
 
-    @property
-    def headers(self) -> dict[str, str]:
-        """Of draft-ietf-httpapi-ratelimit-headers."""
-        name = self.policy.name
-        return {
-            "RateLimit-Policy": f'"{name}";q={self.policy.limit};w={self.policy.window_seconds}',
-            "RateLimit": f'"{name}";r={self.remaining};t={self.reset_seconds}',
-        }
+
+def headers_of(*budgets: RateBudget) -> dict[str, str]:
+    """Of draft-ietf-httpapi-ratelimit-headers: lists, with an item for each."""
+    policies = [(each.policy.name, each.policy) for each in budgets]
+    return {
+        "RateLimit-Policy": ", ".join(
+            f'"{name}";q={it.limit};w={it.window_seconds}' for name, it in policies
+        ),
+        "RateLimit": ", ".join(f'"{it.policy.name}";r={it.remaining};t={it.reset_seconds}' for it in budgets),
+    }
 
 
 class RateLimited(Exception):
@@ -102,12 +102,13 @@ class RateLimited(Exception):
 
     def __init__(self, budget: RateBudget, amount: int = 1) -> None:
         policy = budget.policy
+        things = "points of cost" if policy.name == COST else f"requests of the class {policy.name}"
         spent = "are spent" if amount == 1 else f"leave {budget.remaining} more, and not {amount}"
         super().__init__(
-            f"{policy.limit} requests of the class {policy.name} in {policy.window_seconds} s {spent}; "
+            f"{policy.limit} {things} in {policy.window_seconds} s {spent}; "
             f"the next ones are admitted in {budget.reset_seconds} s"
         )
-        self.headers = budget.headers
+        self.headers = headers_of(budget)
         self.retry_after_seconds = budget.reset_seconds
 
 
@@ -130,10 +131,7 @@ class RateLimits:
         """Take so many requests off the budget, or none; None when Redis is away, and everything is admitted."""
         policy = self.policies[name]
         now = self._clock()
-        window = int(now // policy.window_seconds)
-        lease = self._leases.get((whose, name))
-        if lease is None or lease.window != window:
-            lease = self._remember((whose, name), Lease(window))
+        lease = self._lease(whose, policy, now)
         while lease.left < amount and not lease.is_spent:
             async with lease.asking:
                 if lease.left >= amount or lease.is_spent:
@@ -142,13 +140,25 @@ class RateLimits:
                     return None
         is_admitted = lease.left >= amount
         lease.left -= amount if is_admitted else 0
-        remaining = lease.left + max(0, policy.limit - lease.used)
-        return RateBudget(policy, is_admitted, remaining, ceil((window + 1) * policy.window_seconds - now))
+        remaining = max(0, lease.left + max(0, policy.limit - lease.used))
+        ends_at = (lease.window + 1) * policy.window_seconds
+        return RateBudget(policy, is_admitted, remaining, ceil(ends_at - now))
+
+    def charge(self, whose: str, name: str, amount: int) -> None:
+        """Count what has been done already, beyond the budget as well; below zero, it is given back."""
+        self._lease(whose, self.policies[name], self._clock()).left -= amount
+
+    def _lease(self, whose: str, policy: Policy, now: float) -> Lease:
+        """Of the window that `now` lies in."""
+        window = int(now // policy.window_seconds)
+        lease = self._leases.get((whose, policy.name))
+        if lease is None or lease.window != window:
+            lease = self._remember((whose, policy.name), Lease(window))
+        return lease
 
     async def _extend(self, lease: Lease, whose: str, policy: Policy, least: int) -> bool:
         """Take `least` or more of the window from Redis; false when Redis does not answer."""
         if monotonic() < self._away_until:
-            metrics.UNLIMITED.inc()
             return False
         amount = max(least, policy.limit // SHARE)
         key = f"limit:{policy.name}:{whose}:{lease.window}"
@@ -156,7 +166,6 @@ class RateLimits:
             used = await self._take(key, amount, policy.window_seconds)
         except REDIS_LOST as error:
             self._away_until = monotonic() + PAUSE_SECONDS
-            metrics.UNLIMITED.inc()
             log.warning("rate_limits_wait_for_redis", error=repr(error))
             return False
         lease.used = max(lease.used, used)
@@ -186,7 +195,7 @@ class RateLimits:
 
 def policies(settings: Settings) -> dict[str, Policy]:
     by_name: dict[str, Policy] = {}
-    for name in (*CLASSES, ADDRESS):
+    for name in (*CLASSES, COST):
         limit, _, unit = getattr(settings, f"rate_{name}").partition("/")
         by_name[name] = Policy(name, int(limit), SECONDS[unit])
     return by_name

@@ -214,6 +214,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (errors.EstimateBusy, _plain("estimate_busy")),
     (errors.PngBusy, _plain("png_busy")),
     (errors.PagesBusy, _plain("page_busy")),
+    (errors.AnswersBusy, _plain("answers_busy")),
     (errors.PairingBusy, _plain("pairing_busy")),
     (Unauthenticated, _plain("unauthenticated")),
     (Forbidden, _plain("forbidden")),

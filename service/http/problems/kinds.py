@@ -203,6 +203,11 @@ KINDS: Final[dict[str, ProblemKind]] = {
         "Too many large pages are waiting",
         "Try again after Retry-After, or ask for the standings and rounds below /v1.",
     ),
+    "answers_busy": ProblemKind(
+        503,
+        "Too many long answers are being written",
+        "Try again after Retry-After, or ask for fewer events at a time.",
+    ),
     "verifier_busy": ProblemKind(
         503, "Too many archives are waiting", "Try again after Retry-After, or verify the file offline."
     ),

@@ -10,6 +10,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from service.http.inputs.parameters import IdempotencyKey, IfMatch
 from service.http.inputs.request import HttpRequest
+from service.http.limits.cost import NOTHING, Cost
 from service.http.operation import Contract
 
 Handle = Callable[..., Awaitable[Response[Any]]]
@@ -50,11 +51,12 @@ def route(
     says: str,
     method: str = "post",
     body_limit: int | None = None,
+    cost: Cost = NOTHING,
     **contract: Any,
 ) -> HTTPRouteHandler:
     """`handle` is called with the request and the arguments; `contract` is that of `Contract`.
 
-    `body_limit` is in bytes, where the service's own is too little.
+    `body_limit` is in bytes, where the service's own is too little. `cost` is paid before the handler begins.
     """
     promised = Contract(**contract)
 
@@ -74,6 +76,7 @@ def route(
         summary=summary,
         status_code=promised.status,
         contract=promised,
+        cost=cost,
         **limit,
     )
     row: HTTPRouteHandler = declare(handler)

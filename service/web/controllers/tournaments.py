@@ -21,6 +21,8 @@ from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.at_tournament import RoundNumber, TournamentId, at_tournament
 from service.http.inputs.request import HttpRequest
+from service.http.limits import purse
+from service.http.limits.cost import Cost
 from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
 from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page
@@ -78,7 +80,7 @@ class TournamentPagesController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         async with request.served.large_pages.turn(http.address_of(request)):
-            visit = await at_tournament(request, tournament_id, looks=True)
+            visit = await _listed(request, tournament_id)
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found, round_=round_, before=before)
             path = f"/tournaments/{tournament_id}"
@@ -89,7 +91,7 @@ class TournamentPagesController(Controller):
     @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
     async def standings(self, request: HttpRequest, tournament_id: TournamentId) -> Response[str]:
         """What /v1 answers as `text/csv`, for links, which cannot ask for a media type."""
-        visit = await at_tournament(request, tournament_id, looks=True)
+        visit = await _listed(request, tournament_id)
         view = await request.use_cases.queries.tournaments.standings(visit)
         headers = {**PRIVATE, "Content-Disposition": 'attachment; filename="standings.csv"'}
         return Response(rendering.standings_csv(view), media_type="text/csv", headers=headers)
@@ -104,7 +106,7 @@ class TournamentPagesController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         async with request.served.large_pages.turn(http.address_of(request)):
-            visit = await at_tournament(request, tournament_id, looks=True)
+            visit = await _listed(request, tournament_id)
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found)
             path = f"/tournaments/{tournament_id}"
@@ -120,7 +122,7 @@ class TournamentPagesController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         async with request.served.large_pages.turn(http.address_of(request)):
-            visit = await at_tournament(request, tournament_id, looks=True)
+            visit = await _listed(request, tournament_id)
             view = await request.use_cases.queries.tournaments.round(visit, round_)
             players = {each.number: each.player for each in visit.tournament.entrants}
             path = f"/tournaments/{tournament_id}"
@@ -135,6 +137,13 @@ class TournamentPagesController(Controller):
                 path=path,
                 origin=str(request.base_url).rstrip("/"),
             )
+
+
+async def _listed(request: HttpRequest, tournament_id: UUID) -> TournamentVisit:
+    """A visit for a page that lists all entrants, which is paid for."""
+    visit = await at_tournament(request, tournament_id, looks=True)
+    await purse.pay(request.scope, Cost(entrants=len(visit.tournament.entrants)))
+    return visit
 
 
 async def shown(

@@ -14,22 +14,23 @@ import pytest
 from msgspec.structs import replace
 
 from openapi.compatibility.reading import unshared
-from service.app.pictures.films import EVENTS_PAID
 from service.http.limits import rate_limits
+from service.http.limits.cost import BYTES_FOR_A_POINT
 from service.http.limits.rate_limits import CLASSES, RateLimits, class_of
 from service.platform.observability.metrics import UNLIMITED
 from service.wiring.api import build
 from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.ports import own_port
-from tests.service.api.checks import nothing_stored
+from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.limits import rows
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_keys import new_key
 
+GOOD = {"game": "sukkube", "seats": 1}
 POLICY = re.compile(r'"(\w+)";q=(\d+);w=(\d+)')
 BUDGET = re.compile(r'"(\w+)";r=(\d+);t=(\d+)')
-UNLIMITED_RATES = {f"rate_{name}": "1000000/day" for name in (*CLASSES, "address")}
+UNLIMITED_RATES = {f"rate_{name}": "1000000/day" for name in (*CLASSES, "cost")}
 
 
 @asynccontextmanager
@@ -50,17 +51,14 @@ def client_at(replica: ApiParts, address: str, **headers: str) -> httpx.AsyncCli
     return httpx.AsyncClient(transport=transport, base_url="http://moviola.test", headers=headers)
 
 
-def budget(answer: httpx.Response) -> tuple[int, int]:
-    """What the headers say: how many are left, and of how many."""
-    policy, left = (
-        POLICY.fullmatch(answer.headers["ratelimit-policy"]),
-        BUDGET.fullmatch(answer.headers["ratelimit"]),
-    )
-    assert policy is not None
-    assert left is not None
-    assert policy[1] == left[1]
-    assert 1 <= int(left[3]) <= int(policy[3])
-    return int(left[2]), int(policy[2])
+def budget(answer: httpx.Response, place: int = 0) -> tuple[int, int]:
+    """What the headers say: how many are left, and of how many; of the class, or at place 1 of the cost."""
+    policies = POLICY.findall(answer.headers["ratelimit-policy"])
+    budgets = BUDGET.findall(answer.headers["ratelimit"])
+    assert [name for name, *_ in policies] == [name for name, *_ in budgets]
+    (_, most, seconds), (_, left, until) = policies[place], budgets[place]
+    assert 1 <= int(until) <= int(seconds)
+    return int(left), int(most)
 
 
 @pytest.mark.limit(*CLASSES)
@@ -105,18 +103,62 @@ async def test_each_class_has_a_budget_of_its_own(
             assert (answer.status_code == 429) == (other == name), other
 
 
-async def test_a_long_film_counts_as_several(
+async def test_what_is_dear_costs_what_it_does(
+    service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    """Seconds of a processor were paid as one request."""
+    match = await table(client, "frantic", 2)
+    await match.start()
+    revision = (await match.play(Random(1), 150))["revision"]
+    async with (
+        limited(service, tmp_path, rate_cost="1000/day") as replica,
+        client_at(replica, an_address()) as there,
+    ):
+
+        async def cost(method: str, path: str, body: Any = None, **headers: str) -> int:
+            before = budget(await there.get("/v1/games"), 1)[0]
+            answer = await there.request(method, path, json=body, headers=headers)
+            assert answer.is_success, answer.text
+            return before - budget(await there.get("/v1/games"), 1)[0] - 1
+
+        plain = {"Accept-Encoding": "identity"}
+        archive = (await there.get(f"{match.url}/archive", headers=plain)).content
+        read = -(-revision // 50)
+
+        def written(coding: str | None) -> int:
+            return len(archive) // BYTES_FOR_A_POINT[coding]
+
+        assert await cost("GET", "/tournaments") == 1
+        assert await cost("GET", f"{match.url}/state") == 1
+        assert await cost("GET", f"{match.url}/events?limit=100", **plain) == 1 + 2
+        assert await cost("GET", f"{match.url}/film?to=100", **plain) == 1 + 100
+        assert await cost("GET", f"{match.url}/picture.png?width=300") == 1 + 1 + 9
+        assert await cost("POST", "/v1/matches/batch", {"matches": [GOOD] * 5}) == 5
+        assert await cost("GET", f"{match.url}/archive", **plain) == 1 + read + written(None)
+        in_brotli = await cost("GET", f"{match.url}/archive", **{"Accept-Encoding": "br"})
+        assert in_brotli == 1 + read + written("br")
+        assert written("br") > 10
+
+
+async def test_what_costs_more_than_is_left_is_refused_before_it_is_done(
     service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     match = await table(client, "frantic", 2)
     await match.start()
-    assert (await match.play(Random(1), 150))["revision"] > EVENTS_PAID
+    await match.play(Random(1), 150)
     async with (
-        limited(service, tmp_path, rate_film="3/day") as replica,
+        limited(service, tmp_path, rate_cost="60/day", rate_create="3/day") as replica,
         client_at(replica, an_address()) as there,
     ):
-        assert budget(await there.get(f"{match.url}/film?to={EVENTS_PAID}")) == (2, 3)
-        assert budget(await there.get(f"{match.url}/film?to={EVENTS_PAID + 1}")) == (0, 3)
+        refused = await there.get(f"{match.url}/film?to=100")
+        assert refused.status_code == 429, "also where a film costs more than the whole budget"
+        assert "59 more, and not 60" in problem(refused, 429, "rate_limited")["detail"]
+        assert budget(await there.get("/v1/games"), 1) == (58, 60), "it has cost one request, and no film"
+        async with nothing_stored(replica):
+            answer = await there.post("/v1/matches/batch", json={"matches": [GOOD] * 5})
+            problem(answer, 429, "rate_limited")
+        answer = await there.post("/v1/matches/batch", json={"matches": [GOOD] * 2})
+        assert answer.is_success, "the refused one counts as one request"
 
 
 async def test_replicas_admit_together_what_the_limit_says(
@@ -209,35 +251,31 @@ async def test_a_made_up_token_brings_no_budget(
         assert (await there.get("/v1/matches", headers=bearer(key))).status_code == 200
 
 
-@pytest.mark.limit("address")
-async def test_tokens_of_seats_do_not_multiply_what_an_address_writes(
+@pytest.mark.limit("cost")
+async def test_tokens_of_seats_do_not_multiply_what_an_address_may_cost(
     service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
-    """Each has a budget of its own, which strangers are given for the asking; all together they have another."""
+    """Each has requests of its own, which strangers are given for the asking; points are their address's."""
     key = (await new_key(client))["key"]
-    tokens = [(await table(client, "sukkube", 1)) for _ in range(5)]
+    strangers = [(await table(client, "sukkube", 1)) for _ in range(5)]
     organised = await table(client, "sukkube", 1, key=key)
     async with (
-        limited(service, tmp_path, rate_write="4/day", rate_address="6/day") as replica,
+        limited(service, tmp_path, rate_cost="16/day") as replica,
         client_at(replica, an_address()) as there,
         client_at(replica, an_address()) as elsewhere,
     ):
 
-        async def write(match: Table, token: str) -> httpx.Response:
-            url = f"{match.url}/start"
-            return await there.post(url, headers={**bearer(token), "If-Match": '"1"'})
+        async def read(match: Table, token: str) -> httpx.Response:
+            return await there.get(f"{match.url}/state", headers=bearer(token))
 
-        for match in tokens:
-            assert (await there.get(f"{match.url}/state", headers=bearer(match.host))).status_code == 200
-        assert (await there.get(f"{organised.url}/state", headers=bearer(key))).status_code == 200
-        answers = [await write(match, match.host) for _ in range(2) for match in tokens]
-        assert [answer.status_code for answer in answers] == [412] * 6 + [429] * 4
-        rows()["address"].refused(answers[-1])
-        assert budget(answers[-1]) == (0, 6)
-        assert (await write(organised, key)).status_code == 412, "a key was handed out by the operator"
-        assert (await there.get(f"{tokens[0].url}/state")).status_code == 200
-        first = tokens[0]
-        started = await elsewhere.post(f"{first.url}/start", headers=bearer(first.host))
+        assert (await read(organised, key)).status_code == 200
+        answers = [await read(match, match.host) for _ in range(4) for match in strangers]
+        assert [answer.status_code for answer in answers] == [200] * 15 + [429] * 5
+        rows()["cost"].refused(answers[-1])
+        assert budget(answers[-1]) == (0, 16)
+        assert (await read(organised, key)).status_code == 200, "a key was handed out by the operator"
+        assert (await there.get(f"{strangers[0].url}/state")).status_code == 429
+        started = await elsewhere.post(f"{strangers[0].url}/start", headers=bearer(strangers[0].host))
         assert started.status_code == 200, "another address has its own"
 
 
