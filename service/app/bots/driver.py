@@ -36,6 +36,8 @@ FAILURES_AT_MOST = 5
 """So often a bot that fails is asked again; then its match waits until somebody looks at it."""
 LEFT_AT_ONCE = 1000
 """Of matches without players, so many are played at a time; the next begins when one ends."""
+UNSEEN = 5000
+"""So many moves in a match without players; then it rests until somebody looks at it."""
 WAITING = 10_000
 """So many of them are remembered; others wait until somebody looks at them."""
 log = structlog.get_logger()
@@ -110,7 +112,7 @@ class BotDriver:
 
     async def _drive(self, match_id: UUID) -> bool:
         """Whether no bot was awaited in the end; else one cannot move, until somebody looks at the match again."""
-        failures = 0
+        failures = unseen = 0
         while not is_cancelled():
             self._moved.discard(match_id)
             try:
@@ -118,7 +120,12 @@ class BotDriver:
                 seat = awaited_bot(loaded.state)
                 if seat is None:
                     return True
-                async with self._lane.move(shared=is_left_to_bots(loaded.state)):
+                is_left = is_left_to_bots(loaded.state)
+                if is_left and unseen >= UNSEEN:
+                    self._matches.forget(match_id)  # whoever looks at it loads it, and wakes the bot again
+                    return False
+                unseen += 1
+                async with self._lane.move(shared=is_left):
                     command = await self._choose(match_id, loaded.state, seat)
                     await play_as_bot(self._matches, loaded, seat, command)
                 failures = 0

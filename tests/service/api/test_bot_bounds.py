@@ -3,6 +3,7 @@
 import asyncio
 from random import Random
 from time import monotonic, process_time
+from uuid import UUID
 
 import pytest
 
@@ -54,6 +55,31 @@ async def test_matches_that_are_left_to_bots_move_one_after_another_with_rests()
 def driver_of(service: ApiParts) -> driver.BotDriver:
     told = (getattr(each, "__self__", None) for each in service.matches.after_apply)
     return next(each for each in told if isinstance(each, driver.BotDriver))
+
+
+async def test_a_match_that_nobody_looks_at_rests(
+    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots wrote 1.4 MB/s for as long as they played; now they wait for a reader."""
+    monkeypatch.setattr(driver, "UNSEEN", 5)
+    bots = driver_of(own_service)
+    async with client_of(own_service) as client:
+        match = await table(client, "frantic", 2, bots={"0": "random", "1": "random"})
+        await match.start()
+
+        async def newest_when_at_rest() -> int | None:
+            return None if bots._driving else await revision()
+
+        async def revision() -> int:
+            head = await own_service.matches.log.head(UUID(match.match_id))
+            assert head is not None
+            return head.revision
+
+        first = await eventually(newest_when_at_rest, 20)
+        await asyncio.sleep(0.2)
+        assert await revision() == first
+        assert (await match.get("state"))["sheet"]["phase"] == "playing"
+        assert await eventually(newest_when_at_rest, 20) > first, "a look wakes them"
 
 
 async def test_a_bot_whose_turn_to_think_does_not_come_chooses_at_random(own_service: ApiParts) -> None:
