@@ -33,10 +33,11 @@ def _leaving(event: s.SeatVacated) -> Step:
 
 
 def _stopping(event: e.MatchStopped) -> tuple[Step, ...]:
-    from_outside: Mapping[str, Step] = {"called_off": stopping.call_off, "cancelled": stopping.cancel}
-    if event.reason in from_outside:
-        return (from_outside[event.reason],)
-    return stopping.stop, stopping.stop_with_all_winners
+    from_outside: Mapping[str, tuple[Step, ...]] = {
+        "called_off": (stopping.call_off, stopping.sweep),
+        "cancelled": (stopping.cancel,),
+    }
+    return from_outside.get(event.reason, (stopping.stop, stopping.stop_with_all_winners))
 
 
 REQUESTS: Final[Mapping[type[Event], Row]] = {

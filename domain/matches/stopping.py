@@ -61,6 +61,15 @@ def call_off(decision: Decision[Match]) -> None:
         decision.emit(MatchStopped("called_off", (), ()), "MV-END-06")
 
 
+def sweep(decision: Decision[Match]) -> None:
+    """A match that only house bots play on is called off (MV-END-08)."""
+    sheet = decision.state.sheet
+    if sheet.phase != "playing" or sheet.tournament is not None or not is_left_to_bots(decision.state):
+        detail = "only a match of no tournament in which house bots alone choose is called off"
+        raise Rejected("not_left_to_bots", "MV-END-08", detail)
+    decision.emit(MatchStopped("called_off", (), ()), "MV-END-08")
+
+
 def cancel(decision: Decision[Match]) -> None:
     """A match that has not begun never begins (MV-END-07)."""
     if decision.state.sheet.phase != "open":

@@ -233,6 +233,24 @@ def test_a_dispute_in_a_deleted_fork_waits_for_nobody_and_one_in_a_match_called_
     assert isinstance(decider.awaited(match.state), AwaitsRuling)
 
 
+@pytest.mark.rule("MV-END-08")
+def test_a_match_is_called_off_when_only_bots_choose() -> None:
+    match = table("frantic", 2, bots={1: "random"})
+    with pytest.raises(Rejected) as refused:
+        match.request(stopping.sweep)
+    assert (refused.value.code, refused.value.rule) == ("not_left_to_bots", "MV-END-08")
+    left = table("frantic", 2, bots={0: "random", 1: "random"})
+    left.request(lambda decision: pausing.pause(decision, "lunch", None))
+    left.request(stopping.sweep)
+    assert left.match.sheet.phase == "finished"
+    assert left.match.result == Result((), (), "called_off")
+    with pytest.raises(Rejected):
+        left.request(stopping.sweep)
+    cup = AtTournament("00000000-0000-4000-8000-000000000000", 1, 1)
+    with pytest.raises(Rejected):
+        stopping.sweep(begun(bots={0: "random", 1: "random"}, tournament=cup))
+
+
 @pytest.mark.rule("MV-END-01")
 def test_who_chooses_again_is_neither_out_nor_absent() -> None:
     match = table("bathroom_rush", 4, bots={2: "random", 3: "random"})

@@ -90,9 +90,11 @@ class Matches:
         return await change_match(self.streams, visit, request, decider.begin_play)
 
     async def cancel(self, visit: Visit, request: RequestMeta) -> Changed:
-        """A match that has not begun is over; the host may, and the match's organiser."""
+        """A match that has not begun is over; the host may, and the match's organiser. The admin may call off
+        one that only house bots play on."""
         require_host(visit.caller)
-        return await change_match(self.streams, visit, request, stopping.cancel)
+        sweeps = visit.caller.role == "admin" and visit.match.sheet.phase != "open"
+        return await change_match(self.streams, visit, request, stopping.sweep if sweeps else stopping.cancel)
 
     async def play(
         self, visit: Visit, request: RequestMeta, commands: Sequence[Command], *, lists_commands: bool = False

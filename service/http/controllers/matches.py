@@ -116,7 +116,10 @@ MATCH = group(
         summary="Cancel a match that has not begun",
         callers=("host", "organiser"),
         problems=("forbidden", "not_now", "seed_not_kept"),
-        says="The match is over without result: nobody sits down or starts it any more.",
+        says="""
+        The match is over without result: nobody sits down or starts it any more. The admin may also call off a
+        match that has begun, if only house bots choose in it.
+        """,
     ),
     match_change(
         "/resign",

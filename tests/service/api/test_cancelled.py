@@ -59,6 +59,23 @@ async def test_a_match_that_is_played_is_not_cancelled(client: httpx.AsyncClient
     assert problem(refused, 409, "match_not_open")["rule"] == "MV-END-07"
 
 
+@pytest.mark.rule("MV-END-08")
+async def test_the_admin_calls_off_a_match_of_bots(client: httpx.AsyncClient, service: ApiParts) -> None:
+    endless = {"match_length": "custom", "point_limit": 9999, "max_rounds": 0}
+    match = await table(client, "frantic", 2, bots={"0": "random", "1": "random"}, options=endless)
+    await match.start()
+    refused = await match.post("cancel", token=match.host)
+    assert problem(refused, 409, "match_not_open")["rule"] == "MV-END-07"
+    called_off = await match.post("cancel", token=ADMIN)
+    assert called_off.json()["phase"] == "finished"
+    assert (await match.get("state"))["result"] == {"winners": [], "places": [], "reason": "called_off"}
+    people = await table(client, "sukkube", 2)
+    await people.start()
+    async with nothing_stored(service):
+        refused = await people.post("cancel", token=ADMIN)
+    assert problem(refused, 409, "not_left_to_bots")["rule"] == "MV-END-08"
+
+
 @pytest.mark.rule("MV-END-07")
 @pytest.mark.parametrize("back", [0, 2, 3])
 async def test_a_fork_of_it_is_open_again(client: httpx.AsyncClient, back: int) -> None:
