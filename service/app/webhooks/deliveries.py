@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 from uuid import UUID, uuid5
 
 import asyncpg
@@ -15,6 +16,13 @@ from service.platform.errors import DeliveryNotFound
 from service.platform.sql_files import narrowed
 from service.schemas.webhook_messages import SeatNotice
 from service.schemas.webhooks import Delivery, Status
+
+WAITING: Final = 10_000
+"""Deliveries of a webhook that are not delivered: to be sent, or given up."""
+CROWDED: Final = (
+    "{} deliveries were waiting or given up: mend the receiver, switch this on again and replay what is missing, "
+    "or delete it"
+)
 
 
 class PlannedDelivery(Struct, frozen=True):
@@ -86,7 +94,10 @@ class Deliveries:
 async def plan(
     pool: asyncpg.Pool, shard: int, moved: tuple[int, int], due: Sequence[PlannedDelivery]
 ) -> bool:
-    """Plan these events for these webhooks and move the shard's checkpoint; False if somebody else moved it."""
+    """Plan these events for these webhooks and move the shard's checkpoint; False if somebody else moved it.
+
+    A webhook with too many deliveries waiting is switched off instead.
+    """
     (row,) = await fetch(
         pool,
         sql.plan_deliveries,
@@ -99,5 +110,7 @@ async def plan(
         [each.notice.notice if each.notice else each.event.type for each in due],
         [each.at for each in due],
         [msgspec.json.encode(each.notice) if each.notice else None for each in due],
+        WAITING,
+        CROWDED.format(WAITING),
     )
     return bool(row["moved"])

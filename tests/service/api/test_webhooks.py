@@ -75,6 +75,38 @@ async def events(match: Table, token: str | None = None) -> list[Any]:
     return (await match.get("events", token))["items"]
 
 
+async def test_a_webhook_that_has_too_many_waiting_is_switched_off(
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key with 20 webhooks and 12 matches of bots had 96,000 rows waiting."""
+    monkeypatch.setattr("service.app.webhooks.deliveries.WAITING", 40)
+    receiver.answer = lambda got: 500 if got.path == "/mute" else 204
+    mute, heard = [await hook(here, ADMIN, f"{receiver.url}/{path}") for path in ("mute", "heard")]
+
+    async def seen(webhook: Any) -> Any:
+        return (await here.get(f"{HOOKS}/{webhook['webhook_id']}", headers=bearer(ADMIN))).json()
+
+    async with notifying(own_service):
+
+        async def is_off() -> bool:
+            match = await played(here)
+            await settled(here, heard, "delivered", len(await events(match)))
+            return not (await seen(mute))["is_active"]
+
+        await until(is_off, PATIENCE_SECONDS)
+        assert (await seen(mute))["inactive_reason"].startswith("40 deliveries were waiting")
+        waiting = len(await deliveries(here, mute, limit=200))
+        assert waiting >= 40
+        last = await played(here)
+        await until(
+            lambda: asyncio.sleep(
+                0, any(each.message["subject"] == last.match_id for each in receiver.at("/heard"))
+            )
+        )
+        assert len(await deliveries(here, mute, limit=200)) == waiting
+        assert (await seen(heard))["is_active"]
+
+
 async def test_every_event_arrives_signed_as_the_viewer_may_see_it(
     own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
