@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
+from service.platform.networks import Networks
+
 PREFIX = "MOVIOLA_"
 TEST_PREFIX = "MOVIOLA_TEST_"  # read by the test suite, never by the service
 URLS = ("database_url", "redis_url")
@@ -50,6 +52,10 @@ Rate = Annotated[
         description="requests (or points) per second, minute, hour or day, as in 600/minute",
     ),
 ]
+
+PRIVATE_NETWORKS = Networks(
+    "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,::1/128,fc00::/7"
+)
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -146,6 +152,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Points of a key, or of an address with its tokens of seats, hosts and entrants: a half of a processor."""
     proxies: Annotated[int, Meta(ge=0, le=10, description="a number of proxies, 0 to 10")] = 0
     """How many proxies of ours stand before the service and write X-Forwarded-For; 0: that header is not read."""
+    proxy_networks: Annotated[
+        Networks, Meta(description="networks with commas between, such as 10.0.0.0/8,fc00::/7")
+    ] = PRIVATE_NETWORKS
+    """Addresses of the nearest proxy. X-Forwarded-For is not read from others: whoever goes around the proxies may
+    write there anything."""
     cors_origins: Origins = "*"
     """Whose pages may use /v1 in browsers (`service/http/edge/cors.py`). Empty: only our own."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0

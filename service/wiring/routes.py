@@ -110,7 +110,7 @@ PAGES = (
 def create_app(parts: ApiParts) -> Middleware:
     framework = routes(parts.settings.body_limit_bytes)
     served = Served(parts.app, parts.visits, parts.stream_limits, LargePages(), DearAnswers())
-    throttle = Throttle(parts.rate_limits, parts.settings.proxies)
+    throttle = Throttle(parts.rate_limits, parts.settings.proxies, parts.settings.proxy_networks)
     submit = SubmitRoute(served, SUBMIT, parts.settings.body_limit_bytes)
     slots = FreeSlots(parts.settings.compressed_streams)
     edge = EdgeParts(notices_of(framework), Cors(parts.settings), throttle, for_people, slots)

@@ -54,6 +54,16 @@ def test_embedded_keys_are_drawn_once_and_readable_by_the_owner_only(tmp_path: P
     }
 
 
+def test_networks_of_proxies(tmp_path: Path) -> None:
+    settings = load(URLS | KEYS | {"MOVIOLA_PROXY_NETWORKS": "192.0.2.0/24,2001:db8::/32"})
+    within = [each in settings.proxy_networks for each in ("192.0.2.9", "2001:db8::1", "10.0.0.1", "", "x")]
+    assert within == [True, True, False, False, False]
+    assert load(environment(settings)) == settings
+    (wrong,) = problems(URLS | KEYS | {"MOVIOLA_PROXY_NETWORKS": "192.0.2.1/24"})
+    assert wrong.startswith("MOVIOLA_PROXY_NETWORKS: expected networks with commas between")
+    assert "10.1.2.3" in load(URLS | KEYS).proxy_networks
+
+
 def test_a_process_reads_no_key_that_it_does_not_need(tmp_path: Path) -> None:
     """Relays, workers and migrations read neither, and do not ask for a file that is not mounted for them."""
     missing = {"MOVIOLA_SECRET_FILE": str(tmp_path / "not mounted")}

@@ -1,6 +1,6 @@
 """Rate limits before anything else is done, so that unknown paths count as well."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
 from litestar.exceptions import NotFoundException
@@ -25,9 +25,11 @@ class Throttle:
     bring no points of cost either: their address pays these. A key pays its own.
     """
 
-    def __init__(self, limits: RateLimits | None, proxies: int) -> None:
+    def __init__(self, limits: RateLimits | None, proxies: int, networks: Container[str] = ()) -> None:
+        """`networks` are those of the nearest of the `proxies`."""
         self._limits = limits
         self._proxies = proxies
+        self._networks = networks
         self._known: set[str] = set()
 
     async def admit(self, scope: Any) -> "Admitted | None":
@@ -37,13 +39,13 @@ class Throttle:
         """
         if not is_canonical(scope):
             raise NotFoundException("paths have single slashes, and none at their end")
-        if self._proxies:
+        if self._proxies and _peer(scope) in self._networks:
             scope["client"] = (_forwarded(scope, self._proxies), 0)
         limits = self._limits
         name = None if limits is None else class_of(scope["method"], scope["path"])
         if limits is None or name is None:
             return None
-        token, address = _token(scope), (scope.get("client") or ("",))[0]
+        token, address = _token(scope), _peer(scope)
         is_known = token in self._known
         caller = token if is_known else address
         purse = Purse(limits, address if _is_of_a_match(scope) else caller, caller, name)
@@ -111,4 +113,9 @@ def _forwarded(scope: Any, proxies: int) -> str:
     addresses = ",".join(
         value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"
     ).split(",")
-    return addresses[-proxies].strip() if len(addresses) >= proxies else (scope.get("client") or ("",))[0]
+    return addresses[-proxies].strip() if len(addresses) >= proxies else _peer(scope)
+
+
+def _peer(scope: Any) -> str:
+    """The address of whoever has connected; empty where nobody knows it."""
+    return str((scope.get("client") or ("",))[0])

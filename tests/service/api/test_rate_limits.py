@@ -288,7 +288,7 @@ async def test_the_address_is_what_our_own_proxies_saw(
     service: ApiParts, tmp_path: Path, proxies: int, spoofs: bool
 ) -> None:
     """With n proxies the n-th address from the right counts; what a client wrote before it does not."""
-    real, proxy = an_address(), an_address()
+    real, proxy = an_address(), "10.0.0.7"
     async with (
         limited(service, tmp_path, rate_read="2/day", proxies=proxies) as replica,
         client_at(replica, proxy) as there,
@@ -302,6 +302,18 @@ async def test_the_address_is_what_our_own_proxies_saw(
         other = {0: real, 1: an_address(), 2: f"{an_address()}, {proxy}"}[proxies]
         answer = await there.get("/v1/games", headers={"X-Forwarded-For": other})
         assert answer.status_code == (429 if proxies == 0 else 200)
+
+
+async def test_who_goes_around_the_proxies_is_known_by_their_own_address(
+    service: ApiParts, tmp_path: Path
+) -> None:
+    async with (
+        limited(service, tmp_path, rate_read="2/day", proxies=1) as replica,
+        client_at(replica, f"203.0.113.{randrange(256)}") as there,
+    ):
+        for status in (200, 200, 429):
+            answer = await there.get("/v1/games", headers={"X-Forwarded-For": an_address()})
+            assert answer.status_code == status
 
 
 async def test_without_redis_everything_is_admitted_and_counted(
