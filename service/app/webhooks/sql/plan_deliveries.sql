@@ -17,8 +17,8 @@ WITH moved AS (
     SELECT due.delivery_id, due.webhook_id, $1, due.match_id, due.revision, due.type, coalesce(due.at, now()), due.notice
     FROM unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::integer[], $8::text[], $9::timestamptz[], $10::bytea[])
          AS due (delivery_id, webhook_id, match_id, revision, type, at, notice)
-    JOIN webhook.subscription USING (webhook_id)
-    WHERE EXISTS (SELECT FROM moved) AND due.webhook_id NOT IN (SELECT webhook_id FROM crowded)
+    JOIN webhook.subscription AS s USING (webhook_id)
+    WHERE EXISTS (SELECT FROM moved) AND s.is_active AND due.webhook_id NOT IN (SELECT webhook_id FROM crowded)
     ON CONFLICT (delivery_id) DO NOTHING
 )
 SELECT count(*) AS moved FROM moved
