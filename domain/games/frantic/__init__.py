@@ -16,19 +16,20 @@ from domain.games.frantic.scene.marks import level, marks
 from domain.games.frantic.scene.table import scene
 from domain.games.frantic.scene.touches import touches
 from domain.games.frantic.secrecy import may_not_know
-from domain.games.frantic.sentences import describe
-from domain.games.frantic.sentences.draws import DRAWS
-from domain.games.frantic.sentences.labels import describe_command, titled
-from domain.games.frantic.sentences.questions import QUESTIONS
 from domain.games.frantic.table import table
 from domain.games.frantic.view import determinize, hidden_cards, view
+from domain.games.frantic.words import WORDS
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
-from domain.kernel.table import Command
+from domain.kernel.table import Command, Language
 
 
 def cards(options: Options) -> tuple[card_table.Card, ...]:
     return card_table.deck(options.deck_list, options.display_names)
+
+
+def card_name(card: str, _: Language) -> str:
+    return card_table.title(card)
 
 
 def declines(command: Command) -> bool:
@@ -65,15 +66,15 @@ GAME = Game(
     determinize=determinize,
     may_not_know=may_not_know,
     evaluate=evaluate,
-    describe=describe,
-    draws=DRAWS,
-    questions=QUESTIONS,
-    describe_command=describe_command,
+    describe=WORDS.describe,
+    draws=WORDS.section("draws"),
+    questions=WORDS.section("questions"),
+    describe_command=WORDS.describe_command,
     render=render,
     legend=legend,
     cards=cards,
     kind_of=card_table.kind_of,
-    card_name=titled,
+    card_name=card_name,
     declines=declines,
     scene=scene,
     touches=touches,

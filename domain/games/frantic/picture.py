@@ -9,8 +9,8 @@ from domain.drawing.text import ELLIPSIS
 from domain.games.frantic.board import FINISH, START
 from domain.games.frantic.cards import colour, row
 from domain.games.frantic.scene.words import SIGNS, card_name, pawn_name, square_name, teleport_title, word
-from domain.games.frantic.sentences.labels import WAYS
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
+from domain.games.frantic.words import WORDS
 from domain.kernel.table import Hidden, Seat
 
 STYLE: Final = {
@@ -37,7 +37,7 @@ def render(state: Frantic, table: Table) -> str:
 
 def legend(state: Frantic, table: Table) -> tuple[tuple[str, str], ...]:
     """The signs and short names of this board, and what they mean."""
-    language = table.language
+    language, say = table.language, WORDS.say(table.language)
     tops = [stack[-1] for stack in state.board if stack]
     seen = [laid.card for laid in tops] + [
         card for seat in range(state.seats) for card in hand_of(state, seat)
@@ -49,8 +49,8 @@ def legend(state: Frantic, table: Table) -> tuple[tuple[str, str], ...]:
             (row(card).short_title, card_name(state, card)) for card in seen if row(card).short_title
         ),
         ("→18", f"{word(language, 'towards')} 18"),
-        ("→", WAYS[language]["forward"]),
-        ("←", WAYS[language]["backward"]),
+        ("→", say("direction", "forward")),
+        ("←", say("direction", "backward")),
         ("+", SIGNS[language]["+1"]),
     )
 

@@ -15,8 +15,7 @@ from domain.games.frantic.cards import KINDS
 from domain.games.frantic.options import Options
 from domain.games.frantic.scene.faces import Face, face
 from domain.games.frantic.scene.names import Lead
-from domain.games.frantic.scene.now_words import ADDED, SENTENCES
-from domain.games.frantic.scene.words import PURPOSE, SIGNS, WORDS
+from domain.games.frantic.scene.words import NOW, PART_OF, ROLLS, SCENE, SIGNS
 from domain.kernel.rows import Asks
 from domain.kernel.table import ORGANISER, SPECTATOR, Command, Language, Viewer
 from service.testing.pictures import faults, indistinct
@@ -238,10 +237,10 @@ def test_turns_and_rounds_are_levels() -> None:
 def test_every_question_has_its_sentence() -> None:
     asking = {step.__name__ for step, row in AGENDA.steps.items() if isinstance(row, Asks)} - {"Window"}
     windows = {row.window and name for name, row in KINDS.items()} - {""}
-    assert asking | windows <= set(SENTENCES["en"])
+    assert asking | windows <= set(NOW["en"])
 
 
-@pytest.mark.parametrize("words", [WORDS, SIGNS, PURPOSE, SENTENCES, ADDED])
+@pytest.mark.parametrize("words", [SCENE, SIGNS, ROLLS, NOW, PART_OF])
 def test_both_languages_say_the_same(words: dict[Language, dict[str, str]]) -> None:
     assert words["en"].keys() == words["it"].keys()
     assert all(map(all, (words["en"].values(), words["it"].values())))

@@ -4,8 +4,7 @@ import pytest
 
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
-from domain.games.frantic.sentences import describe
-from domain.games.frantic.sentences.labels import describe_command
+from domain.games.frantic.words import WORDS
 from domain.kernel.table import Command
 
 
@@ -20,15 +19,17 @@ from domain.kernel.table import Command
 )
 def test_one_seat_wins_and_several_win(winners: tuple[int, ...], english: str, italian: str) -> None:
     event = e.MatchEnded("limit", winners, (0, 0, 0, 0))
-    assert describe(event, "en") == f"The match is over: {english}."
-    assert describe(event, "it") == f"Partita finita: {italian}."
+    assert WORDS.describe(event, "en") == f"The match is over: {english}."
+    assert WORDS.describe(event, "it") == f"Partita finita: {italian}."
 
 
 @pytest.mark.rule("FR-SCORE-02", "FR-FU-01")
 def test_scores_tell_who_held_fuck_you() -> None:
     event = e.RoundScored((e.Score(23, 21, 44, 50), e.Score(50, 0, 50, 90)))
-    assert describe(event, "en") == "Points: seat 0 +44 (21 of them for F*** YOU) = 50, seat 1 +50 = 90."
-    assert describe(event, "it") == "Punti: posto 0 +44 (21 per F*** YOU) = 50, posto 1 +50 = 90."
+    assert (
+        WORDS.describe(event, "en") == "Points: seat 0 +44 (21 of them for F*** YOU) = 50, seat 1 +50 = 90."
+    )
+    assert WORDS.describe(event, "it") == "Punti: posto 0 +44 (21 per F*** YOU) = 50, posto 1 +50 = 90."
 
 
 @pytest.mark.parametrize(
@@ -51,10 +52,13 @@ def test_scores_tell_who_held_fuck_you() -> None:
     ],
 )
 def test_commands_in_a_few_words(command: Command, english: str, italian: str) -> None:
-    assert (describe_command(command, "en"), describe_command(command, "it")) == (english, italian)
+    assert (WORDS.describe_command(command, "en"), WORDS.describe_command(command, "it")) == (
+        english,
+        italian,
+    )
 
 
 def test_a_numbered_teleport_that_moves_is_told() -> None:
     event = e.NumberedTeleportMoved(3, 14, 27, None)
-    assert describe(event, "en") == "Numbered teleport 3 moves from 14 to 27."
-    assert describe(event, "it") == "Il teletrasporto 3 passa da 14 a 27."
+    assert WORDS.describe(event, "en") == "Numbered teleport 3 moves from 14 to 27."
+    assert WORDS.describe(event, "it") == "Il teletrasporto 3 passa da 14 a 27."

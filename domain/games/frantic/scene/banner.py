@@ -10,7 +10,7 @@ from domain.drawing.tokens import SEAT_ROLES, asked, seat_name, token
 from domain.games.frantic.scene.faces import Face, face
 from domain.games.frantic.scene.now import asking, now
 from domain.games.frantic.scene.places import Box, places
-from domain.games.frantic.scene.words import PURPOSE, card_name, word
+from domain.games.frantic.scene.words import ROLLS, card_name, word
 from domain.games.frantic.state import Frantic
 from domain.games.frantic.steps import Window
 from domain.kernel.table import Seat
@@ -50,7 +50,7 @@ def rolled(state: Frantic, table: Table) -> Iterator[Part]:
     drawn = (
         d20(roll.value, 2, 3, size + 2) if roll.sides == 20 else die(roll.value, 4, 4, size, role, "on-seat")
     )
-    purpose = PURPOSE[table.language][roll.purpose]
+    purpose = ROLLS[table.language][roll.purpose]
     name = seat_name(table, roll.roller)
     left, room = size + 34, w - size - 38
     shapes = (

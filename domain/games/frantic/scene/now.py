@@ -9,8 +9,7 @@ from domain.games.frantic import steps as s
 from domain.games.frantic.agenda import AGENDA
 from domain.games.frantic.commands import PassReaction, ThrowReaction
 from domain.games.frantic.effects.d20 import title
-from domain.games.frantic.scene.now_words import ADDED, SENTENCES
-from domain.games.frantic.scene.words import card_name
+from domain.games.frantic.scene.words import NOW, PART_OF, card_name
 from domain.games.frantic.state import Frantic, own_movement
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.table import Seat
@@ -31,7 +30,7 @@ def now(state: Frantic, table: Table) -> tuple[str, ...]:
 
 def _awaited(state: Frantic, table: Table) -> str:
     _, step = AGENDA.present(state)
-    sentences = SENTENCES[table.language]
+    sentences = NOW[table.language]
     if state.winners:
         names = ", ".join(seat_name(table, seat) for seat in state.winners)
         return sentences["over" if len(state.winners) == 1 else "shared"].format(seat=names)
@@ -63,7 +62,7 @@ def _rolling(step: s.Gambling | s.StartingRolls) -> tuple[Seat, ...]:
 
 
 def _part_of(state: Frantic, table: Table) -> Iterator[str]:
-    added = ADDED[table.language]
+    added = PART_OF[table.language]
     for tell in PARTS:
         for key, fields in tell(state, table):
             yield added[key].format_map(fields)

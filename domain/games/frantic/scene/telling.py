@@ -8,8 +8,8 @@ from domain.games.frantic.cards import is_teleport
 from domain.games.frantic.scene.hands import in_turn
 from domain.games.frantic.scene.now import now
 from domain.games.frantic.scene.words import card_name, square_name, teleport_title, word
-from domain.games.frantic.sentences.labels import way
 from domain.games.frantic.state import Frantic, Laid, top_card
+from domain.games.frantic.words import WORDS
 from domain.kernel.table import Hidden, Seat
 
 
@@ -40,7 +40,8 @@ def _track(state: Frantic, table: Table) -> Iterator[str]:
 
 
 def _stack(state: Frantic, table: Table, top: str, stack: list[Laid]) -> str:
-    cards = [f"{card_name(state, laid.card)}{way(laid, table.language)}" for laid in reversed(stack)]
+    say = WORDS.say(table.language)
+    cards = [f"{card_name(state, laid.card)}{say('way', laid)}" for laid in reversed(stack)]
     if is_teleport(top):
         cards.insert(0, teleport_title(table.language, int(top[2:])))
     used = f", {word(table.language, 'used')}" if top in state.activated else ""
