@@ -106,9 +106,9 @@ def test_it_obeys_the_laws(site: Path, tmp_path: Path) -> None:
         ("__init__.py", "agenda(first_edition.meet)", "agenda(course.meet)", "scenario_plays_as_written"),
         ("course.py", "for boat in hand]", "for boat in hand[1:]]", "legal_list_is_sound"),
         (
-            "sentences.py",
-            "La marea sale a {event.depth}",
-            "The tide rises to {event.depth}",
+            "words/it.toml",
+            "La marea sale a {depth}",
+            "The tide rises to {depth}",
             "both_languages",
         ),
         ("course.py", '("TD-END-01",)', '("TD-END-02",)', "written_out_where_it_acts"),

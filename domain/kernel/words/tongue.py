@@ -180,6 +180,7 @@ def _number(_: Say, value: Any, __: str) -> str:
 
 
 COMMON: Final[Mapping[str, Line]] = {
+    "list": lambda _, values, __: ", ".join(map(str, values)),
     "number": _number,
     "seat": lambda say, seat, form: say.who((seat,), form),
     "seats": lambda say, seats, form: say.who(tuple(seats), form),

@@ -5,15 +5,16 @@ from dataclasses import replace
 from domain.kernel.events import events_of
 from domain.kernel.game import Game
 from tide import course, events, first_edition
-from tide.agenda import agenda, begin, result
+from tide.agenda import agenda, begin, evaluate, result
 from tide.cards import box, kind_of
 from tide.evolve import FOLDS
+from tide.picture import render
 from tide.position import Position, enter, violations
 from tide.scene import scene, touches
 from tide.secrecy import may_not_know
-from tide.sentences import describe, describe_command, evaluate, render
 from tide.state import Options
 from tide.view import determinize, hidden_cards, view
+from tide.words import WORDS
 
 SECOND = Game(
     name="tide",
@@ -36,8 +37,8 @@ SECOND = Game(
     determinize=determinize,
     may_not_know=may_not_know,
     evaluate=evaluate,
-    describe=describe,
-    describe_command=describe_command,
+    describe=WORDS.describe,
+    describe_command=WORDS.describe_command,
     render=render,
     scene=scene,
     cards=lambda _: box(),

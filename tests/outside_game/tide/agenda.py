@@ -30,6 +30,12 @@ def begin(options: Options, seats: int) -> Tide:
     return Tide(options, seats, scores=[0] * seats, agenda=[Deal()])
 
 
+def evaluate(state: Tide) -> list[float]:
+    """Each seat's share of the points, 0 to 1; equal before the first."""
+    total = sum(state.scores) + state.seats
+    return [(score + 1) / total for score in state.scores]
+
+
 def result(state: Tide) -> Result | None:
     if state.agenda:
         return None

@@ -28,10 +28,6 @@ def _dealt(say: Say, hands: Sequence[Cards], _: str) -> str:
     return say("number_of_cards", hands[0])
 
 
-def _squares(_: Say, squares: Iterable[int], __: str) -> str:
-    return ", ".join(map(str, squares))
-
-
 def _scores(say: Say, scores: Iterable[Score], _: str) -> str:
     return ", ".join(f"{say.seat(seat)} {say('score', score)}" for seat, score in enumerate(scores))
 
@@ -42,7 +38,6 @@ WORDS: Final = Vocabulary(
         **dict.fromkeys(("card", "covered"), _card),
         "cards": _cards,
         "dealt": _dealt,
-        "squares": _squares,
         "scores": _scores,
     },
 )
