@@ -17,6 +17,7 @@ from domain.kernel.awaited import Awaited
 from domain.kernel.decision import Caused, Decision
 from domain.kernel.events import Folds, PositionEntered, redact
 from domain.kernel.table import Command, Event, Language, PlayDefault, Resume, Seat, Viewer
+from domain.kernel.words import Saying
 
 State = TypeVar("State", bound=Struct)
 
@@ -171,8 +172,8 @@ class Game(Generic[State]):
     may_not_know: Callable[[State, Viewer], tuple[frozenset[str], ...]]
     evaluate: Callable[[State], Sequence[float]]
 
-    describe: Callable[[Event, Language], str]
-    describe_command: Callable[[Command, Language], str]
+    describe: Saying[Event]
+    describe_command: Saying[Command]
     render: Callable[[State, Table], str]
     scene: Callable[[State, Table], Scene]
     cards: Callable[[Any], Sequence[Struct]]

@@ -1,19 +1,14 @@
-"""What a draw is called in words: as the match or the game names it, else by its kind."""
+"""Names of draws in words: as the match or the game names it, else by its kind."""
 
 from typing import Any, Final, Literal, Protocol
 
 from domain.kernel.game import Game
 from domain.kernel.table import Language
+from domain.matches.words import WORDS
 
-OF_MATCHES: Final[dict[Language, dict[str, str]]] = {
-    "en": {"unknown": "cards that nobody may know", "unnamed": "cards that the position leaves open"},
-    "it": {"unknown": "carte che nessuno può conoscere", "unnamed": "carte che la posizione non nomina"},
-}
+OF_MATCHES: Final = WORDS.section("draws")
 """By their fields, which have a number behind them."""
-OF_KINDS: Final[dict[Language, dict[str, str]]] = {
-    "en": {"shuffle": "an order of {} cards", "roll": "a die with {} sides", "pick": "one of {}"},
-    "it": {"shuffle": "un ordine di {} carte", "roll": "un dado a {} facce", "pick": "uno su {}"},
-}
+OF_KINDS: Final = WORDS.section("draws_by_kind")
 
 
 class Named(Protocol):
@@ -30,7 +25,7 @@ class Named(Protocol):
 
 
 def draw_name(game: Game[Any], draw: Named, language: Language) -> str:
-    return own_name(game, draw, language) or OF_KINDS[language][draw.kind].format(draw.size)
+    return own_name(game, draw, language) or OF_KINDS[language][draw.kind].format(size=draw.size)
 
 
 def own_name(game: Game[Any], draw: Named, language: Language) -> str:

@@ -15,6 +15,7 @@ from domain.kernel.awaited import Awaited, AwaitsNobody, AwaitsSeats
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Command, Event, Language, Seat, Viewer
+from domain.kernel.words.seats import Who
 from service.testing.altered import altered
 from service.testing.playing import canonical
 from service.testing.secrecy import (
@@ -125,8 +126,8 @@ def sentence(language: Language) -> Plant:
             seen[:] = [secret(event)]
             return game.redact(event, viewer)
 
-        def describe(event: Event, asked: Language) -> str:
-            return game.describe(event, asked) + (f" {seen}" if asked == language else "")
+        def describe(event: Event, asked: Language, who: Who | None = None) -> str:
+            return game.describe(event, asked, who) + (f" {seen}" if asked == language else "")
 
         return altered(game, redact=redact, describe=describe)
 

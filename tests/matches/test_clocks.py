@@ -20,9 +20,9 @@ from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import AdjustClock, Correct, GoBack, Stand
 from domain.matches.rulings.verdicts import RulingContext
-from domain.matches.sentences import spoken
 from domain.matches.terms import LuckTerms
 from domain.matches.view import redact, view
+from domain.matches.words import spoken
 from tests.matches.clocked import SEED, Clocked
 
 BOTH = TimeControl(decision_seconds=30, match_seconds=60, increment_seconds=5)

@@ -15,10 +15,13 @@ from domain.matches.rulings.kinds import Correct
 from domain.matches.sentences import describe
 from domain.matches.state import document
 from domain.matches.view import redact
+from domain.matches.words import WORDS
 from service.schemas.pointers import located
 from tests.matches.desk import Desk, stored
 from tests.matches.test_disputes import every_game, refused
 from tests.matches.test_rulings import played, swap
+
+CHANGES = WORDS.section("changes")
 
 
 @pytest.mark.rule("MV-COR-01")
@@ -197,7 +200,7 @@ def words(text: str) -> set[str]:
 @pytest.mark.rule("MV-COR-04")
 def test_lists_are_told_by_what_comes_and_goes() -> None:
     def of(before: Any, after: Any) -> str:
-        return describe_changes(list(differences(before, after)), "en")
+        return describe_changes(list(differences(before, after)), CHANGES["en"])
 
     assert of({"top": "clown"}, {"top": "lion"}) == "top: from clown to lion"
     assert of({"deck": ["a", "b"]}, {"deck": ["b", "a"]}) == "deck: in another order"
@@ -224,18 +227,18 @@ def test_lists_are_told_by_what_comes_and_goes() -> None:
     ],
 )
 def test_values_of_every_shape_are_told(before: Any, after: Any, told: str) -> None:
-    assert describe_changes([Change("/x", before, after)], "en") == told
+    assert describe_changes([Change("/x", before, after)], CHANGES["en"]) == told
 
 
 def test_what_is_left_out_of_the_story_is_counted() -> None:
     def places(count: int) -> str:
-        return describe_changes([Change(f"/{n}", 0, 1) for n in range(count)], "en")
+        return describe_changes([Change(f"/{n}", 0, 1) for n in range(count)], CHANGES["en"])
 
     assert places(8).endswith("; 7: from 0 to 1")
     assert places(9).endswith("; 7: from 0 to 1; and 1 more")
 
     def cards(count: int) -> str:
-        return describe_changes([Change("/deck", [], [f"c{n}" for n in range(count)])], "it")
+        return describe_changes([Change("/deck", [], [f"c{n}" for n in range(count)])], CHANGES["it"])
 
     assert cards(6) == "deck: + c0, c1, c2, c3, c4, c5"
     assert cards(8) == "deck: + c0, c1, c2, c3, c4, c5 e altri 2"

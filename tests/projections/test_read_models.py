@@ -7,17 +7,17 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from domain.games import GAMES
+from domain.kernel.table import Event, Language
 from domain.matches import creating, decider, stopping
-from domain.matches import sentences as match_sentences
 from domain.matches.clocks.control import TimeControl
-from domain.matches.events import MATCH_EVENTS, SeatTaken
+from domain.matches.events import SeatTaken
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import Annul, AnyRuling, GoBack, Stand
 from domain.matches.rulings.verdicts import RulingContext
 from domain.matches.seats import seating, vacating
-from projections import PROJECTIONS
+from domain.matches.state import Match
+from projections import PROJECTIONS, timeline
 from projections.queries import EVERYTHING, list_disputes, list_matches, list_seats, read_timeline
 from service.app.archive.importing import append_of
 from service.event_store.codec import decode
@@ -270,9 +270,11 @@ async def test_secrets_are_in_no_public_row(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Sentences that tell all they are given: what a public row lacks is then what redaction took away."""
-    kinds = (*MATCH_EVENTS, *GAMES["sukkube"].events)
-    tell_all = dict.fromkeys(kinds, (lambda event: str(event), lambda event: f"tutto: {event}"))
-    monkeypatch.setattr(match_sentences, "SENTENCES", tell_all)
+
+    def tell_all(_: Match, event: Event, language: Language) -> str:
+        return f"{language}: {event}"
+
+    monkeypatch.setattr(timeline, "describe", tell_all)
     position = {
         "top": "lion",
         "last_card": "green_flip_2",

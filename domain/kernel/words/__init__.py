@@ -14,19 +14,26 @@ that has the name of the field. The form is the case or article of a name, by de
 value is the event itself. A field without a word is written as it is; `number` counts it.
 
 `by` chooses a variant by the value of a field: its text (for a struct its type), the plural category of a number
-or a length (CLDR), `none` for what is absent, else `some` or `other`. A row of `[words]` without `by` is chosen by
-the value itself. Variants may have variants.
+or a length (CLDR; `negative` below zero), `none` for what is absent, else `some` or `other`. A row of `[words]`
+without `by` is chosen by the value itself. Variants may have variants.
 """
 
 from collections.abc import Mapping
-from typing import Final, get_args
+from typing import Final, Protocol, TypeVar, get_args
 
 from domain.kernel import data
 from domain.kernel.table import Command, Event, Language, snake_case
-from domain.kernel.words.seats import Who, numbered
+from domain.kernel.words.seats import Numbers, Who
 from domain.kernel.words.tongue import Line, Say, Tongue
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+Subject = TypeVar("Subject", contravariant=True)
+
+
+class Saying(Protocol[Subject]):
+    """Says an event or a command; seats are numbers unless `who` says them."""
+
+    def __call__(self, subject: Subject, language: Language, who: Who | None = None, /) -> str: ...
 
 
 class Vocabulary:
@@ -37,14 +44,11 @@ class Vocabulary:
             language: Tongue(language, data.document(package, f"words/{language}.toml"), functions or {})
             for language in LANGUAGES
         }
-        self._by_number = {
-            language: Say(each, numbered(language)) for language, each in self._tongues.items()
-        }
+        self._by_number = {language: Say(each, Numbers(language)) for language, each in self._tongues.items()}
 
     def describe(self, event: Event, language: Language, who: Who | None = None) -> str:
         """The sentence of an event; seats are numbers unless `who` says them."""
-        say = self._by_number[language] if who is None else self.say(language, who)
-        return say.tongue.sentence(type(event).__name__)(say, event, "")
+        return self.say(language, who).sentence(type(event).__name__, event)
 
     def describe_command(self, command: Command, language: Language, who: Who | None = None) -> str:
         """A command in a few words, for people who choose one; its name if `[commands]` has none."""

@@ -1,27 +1,73 @@
 """Seats and lists as a language says them by itself: `<language>.toml` in this folder."""
 
-from collections.abc import Callable, Iterable
-from functools import cache
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol
 
 from domain.kernel import data
 from domain.kernel.table import Language, Seat
 
-Who: TypeAlias = Callable[[tuple[Seat, ...], str], str]
-"""Says seats in a form: `who((1,), "of")` -> `of seat 1`. The forms are those of `numbered`."""
+
+class Who(Protocol):
+    """Says seats in a form: `who((1,), "of")` -> `of seat 1`. Forms are rows of `<language>.toml`."""
+
+    def __call__(self, seats: tuple[Seat, ...], form: str) -> str: ...
+
+    def player(self, name: str) -> str:
+        """A name that a sentence has from its event."""
+        ...
 
 
-def numbered(language: Language) -> Who:
-    """Seats by their numbers, as `words/<language>.toml` of the kernel has them."""
-    rows = data.document("domain.kernel.words", f"{language}.toml")
+class Numbers:
+    """Seats by their numbers, counted from 0 as programs do."""
 
-    @cache
-    def who(seats: tuple[Seat, ...], form: str) -> str:
-        numbers = list(map(str, seats))
-        row = rows["seat" if len(seats) == 1 else "seats"][form or "name"]
-        return str(row.format(", ".join(numbers), all=joined(language, numbers)))
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._rows = data.document(__package__, f"{language}.toml")
+        self._texts: dict[tuple[tuple[Seat, ...], str], str] = {}
 
-    return who
+    def __call__(self, seats: tuple[Seat, ...], form: str) -> str:
+        text = self._texts.get((seats, form))
+        if text is None:
+            rows = self._rows["seat" if len(seats) == 1 else "seats"]
+            text = self._texts[seats, form] = _said(self._language, rows, form, list(map(str, seats)))
+        return text
+
+    def player(self, name: str) -> str:
+        return name
+
+
+class Names:
+    """Seats by the names of their players, for people.
+
+    A seat without a name, and every seat in a form that `[player]` lacks, has a number that counts from 1.
+    """
+
+    def __init__(self, language: Language, names: Sequence[str]) -> None:
+        self._language = language
+        self._names = names
+        self._rows = data.document(__package__, f"{language}.toml")
+
+    def __call__(self, seats: tuple[Seat, ...], form: str) -> str:
+        places = [str(seat + 1) for seat in seats]
+        if (form or "name") not in self._rows["player"] or not any(self._names[seat] for seat in seats):
+            return _said(self._language, self._rows["seat" if len(seats) == 1 else "seats"], form, places)
+        words = [
+            self.player(self._names[seat]) or self._rows["seat"]["the"].format(seat + 1) for seat in seats
+        ]
+        return _said(self._language, self._rows["player"], form, words)
+
+    def player(self, name: str) -> str:
+        return isolated(name)
+
+
+FIRST_STRONG_ISOLATE: Final = "\u2068"
+POP_DIRECTIONAL_ISOLATE: Final = "\u2069"
+
+
+def isolated(name: str) -> str:
+    """The name between signs that keep its direction of writing from the text around it (UAX #9); no name has
+    them in it (MV-SEA-03)."""
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_DIRECTIONAL_ISOLATE}" if name else ""
 
 
 def joined(language: Language, texts: Iterable[str]) -> str:
@@ -30,3 +76,7 @@ def joined(language: Language, texts: Iterable[str]) -> str:
     return (
         f"{', '.join(most)} {data.document(__package__, f'{language}.toml')['and']} {last}" if most else last
     )
+
+
+def _said(language: Language, rows: Mapping[str, Any], form: str, words: list[str]) -> str:
+    return str(rows[form or "name"].format(", ".join(words), all=joined(language, words)))

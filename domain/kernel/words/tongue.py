@@ -36,6 +36,9 @@ class Say:
     def __call__(self, word: str, value: Any, form: str = "") -> str:
         return self.tongue.word(word)(self, value, form)
 
+    def sentence(self, name: str, value: Any) -> str:
+        return self.tongue.sentence(name)(self, value, "")
+
     def seat(self, seat: Seat, form: str = "") -> str:
         return self.who((seat,), form)
 
@@ -117,6 +120,8 @@ class Tongue:
         text = type(value).__name__ if isinstance(value, Struct) and number is value else str(number).lower()
         if text in variants:
             return text
+        if isinstance(number, int) and number < 0 and "negative" in variants:
+            return "negative"
         if isinstance(number, int) and (plural := self._plural(number)) in variants:
             return plural
         return "some" if "some" in variants else "other"

@@ -1,46 +1,21 @@
-"""What a correction of the table changed, in words, English and Italian.
+"""What a correction of the table changed, in words.
 
 Cards that leave a list and come to it are named, and told to lie in another order. Other lists are looked into.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from domain.kernel.documents import Change, differences
-from domain.kernel.table import Language
 
 MOST_TOLD: Final = 8
 """So many places are told; the event has them all."""
 MOST_CARDS: Final = 6
 
-WORDS: Final[dict[Language, dict[str, str]]] = {
-    "en": {
-        "order": "in another order",
-        "steps": "other steps",
-        "nothing": "nothing",
-        "cards": "{} hidden cards",
-        "more": "and {} more",
-        "between": "from {} to {}",
-        "true": "yes",
-        "false": "no",
-    },
-    "it": {
-        "order": "in altro ordine",
-        "steps": "altri passi",
-        "nothing": "niente",
-        "cards": "{} carte coperte",
-        "more": "e altri {}",
-        "between": "da {} a {}",
-        "true": "sì",
-        "false": "no",
-    },
-}
 
-
-def describe_changes(changes: Sequence[Change], language: Language) -> str:
+def describe_changes(changes: Sequence[Change], words: Mapping[str, str]) -> str:
     """`top: from clown to lion; hands lion: − red_up_1 + red_up_2`."""
-    words = WORDS[language]
     places = [place for change in changes for place in _places(change)]
     parts = [f"{_name(place.pointer)}: {_difference(place, words)}" for place in places[:MOST_TOLD]]
     if len(places) > MOST_TOLD:
@@ -68,7 +43,7 @@ def _name(pointer: str) -> str:
     return " ".join(step.replace("~1", "/").replace("~0", "~") for step in steps)
 
 
-def _difference(change: Change, words: dict[str, str]) -> str:
+def _difference(change: Change, words: Mapping[str, str]) -> str:
     before, after = change.before, change.after
     if isinstance(before, list) and isinstance(after, list):
         if not _are_names(before, after):
@@ -79,14 +54,14 @@ def _difference(change: Change, words: dict[str, str]) -> str:
     return words["between"].format(_value(before, words), _value(after, words))
 
 
-def _named(sign: str, cards: Iterator[str | int], words: dict[str, str]) -> str:
+def _named(sign: str, cards: Iterator[str | int], words: Mapping[str, str]) -> str:
     names = list(map(str, cards))
     shown = ", ".join(names[:MOST_CARDS])
     rest = f" {words['more'].format(len(names) - MOST_CARDS)}" if len(names) > MOST_CARDS else ""
     return f"{sign} {shown}{rest}" if names else ""
 
 
-def _value(value: Any, words: dict[str, str]) -> str:
+def _value(value: Any, words: Mapping[str, str]) -> str:
     match value:
         case None | []:
             return words["nothing"]

@@ -12,7 +12,8 @@ from rich.text import Text
 from domain.drawing.lines import flowing
 from domain.drawing.scene import Table
 from domain.kernel.table import Language, Seat
-from domain.matches.sentences import describe, spoken
+from domain.matches.sentences import describe
+from domain.matches.words import spoken
 from service.cli.terminal.match_client import SeenEvent, SeenMatch
 from service.cli.terminal.plain import escape
 from service.cli.terminal.words import seat_word, viewer_word, word

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from domain.matches.events import SeatTaken
-from domain.matches.sentences import SENTENCES
+from domain.matches.words import WORDS
 from service.access.keys import REMEMBERED_SECONDS
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN
@@ -89,8 +89,10 @@ async def test_found_who_creates_a_match_and_sits_down_neither_sees_all_nor_rule
     assert gave_up["event"]["type"] == "SeatTaken"
     assert "MV-ORG-06" in gave_up["rules"]
     taken = SeatTaken(gave_up["event"]["seat"], "Ada", gives_up=True)
-    english, _ = SENTENCES[SeatTaken]
-    assert english(taken) == "Ada takes seat 0. This player organised the match; from now on nobody does."
+    assert (
+        WORDS.describe(taken, "en")
+        == "Ada takes seat 0. This player organised the match; from now on nobody does."
+    )
     await assert_is_a_player_only(match, key)
     assert (await match.get("state", key))["viewer"] == "spectator"
 
