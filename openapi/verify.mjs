@@ -456,7 +456,7 @@ function* actors({ header, entries }) {
       return isTheirs ? "" : `${absent(event.by) ? "an organiser" : `seat ${event.by}`} has spoken`;
     }
     if (type === "RulingGiven" && event.author !== text) return `the ruling is by ${event.author}`;
-    if (type === "SeatTimedOut" && text !== "system") return "the service itself watches the clocks";
+    if (["SeatTimedOut", "TimeGivenBack"].includes(type) && text !== "system") return "the service itself watches the clocks";
     if (type === "SeatResigned" && !actor.holdsOffice && (actor.seat !== event.seat || event.reason)) {
       return `cannot resign seat ${event.seat} so`;
     }

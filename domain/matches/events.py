@@ -217,6 +217,14 @@ class SeatTimedOut(Event, frozen=True):
     at_ms: int
 
 
+class TimeGivenBack(Event, frozen=True):
+    """The service could not have served `seats` for `lost_ms`, up to `at_ms`: their clocks stood still."""
+
+    seats: tuple[Seat, ...]
+    lost_ms: int
+    at_ms: int
+
+
 class ClockAdjusted(Event, frozen=True):
     """`seconds` were added to a clock of the seat (taken off, if negative), for the reason given."""
 
@@ -240,6 +248,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     LuckRevealed,
     ClocksRead,
     SeatTimedOut,
+    TimeGivenBack,
     ClockAdjusted,
     *DISPUTE_EVENTS,
     *RULING_EFFECTS,

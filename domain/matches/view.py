@@ -116,6 +116,7 @@ OwnEvent: TypeAlias = (
     | d.AppealMade
     | e.ClocksRead
     | e.SeatTimedOut
+    | e.TimeGivenBack
     | e.ClockAdjusted
 )
 """What a match records besides its game."""
@@ -161,7 +162,7 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
             return event
         case e.UnknownCardsShuffled():
             return event  # the orders are in the draws before it
-        case e.ClocksRead() | e.SeatTimedOut() | e.ClockAdjusted():
+        case e.ClocksRead() | e.SeatTimedOut() | e.TimeGivenBack() | e.ClockAdjusted():
             return event  # who is asked and when it answered is public, and so is the time it took
         case _:
             assert_never(event)

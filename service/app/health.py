@@ -9,6 +9,7 @@ from service.event_store.health import PATIENCE_SECONDS, database_answers, is_mi
 from service.platform.duties.duty import Background
 from service.platform.patience import patience
 from service.platform.redis.connections import REDIS_LOST
+from service.platform.timekeeping.service_time import ServiceTime
 
 Checks = dict[str, str]
 """`ok` by part, or a sentence that says what fails there."""
@@ -22,6 +23,7 @@ class Health:
     read_models: asyncpg.Pool
     redis: Redis
     background: Background
+    time: ServiceTime
     is_draining: bool = False
 
     async def migrations(self) -> str:
@@ -31,6 +33,7 @@ class Health:
     async def required(self) -> Checks:
         """The parts without which no request should be sent here."""
         checks = {"log": await database_answers(self.pool), "background": self.background.health}
+        checks["clock"] = self.time.health
         return checks | ({"draining": "yes"} if self.is_draining else {})
 
     async def optional(self) -> Checks:

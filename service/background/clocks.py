@@ -21,13 +21,14 @@ from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
-from service.platform.clock import Clock, utc_now
+from service.platform.clock import Clock
 from service.platform.duties.duty import Duty
 from service.platform.errors import ServiceError
 from service.platform.log_errors import LogBusy, LogUnavailable
 from service.platform.observability import faults
 from service.platform.processes.game_time import GameTime
 from service.platform.processes.work_queue import WorkQueue
+from service.platform.timekeeping.service_time import ServiceTime
 from service.projecting.reading import ReadModels
 
 DUTY = "clocks"
@@ -44,15 +45,17 @@ log = structlog.get_logger()
 
 
 @asynccontextmanager
-async def clock_duty(event_log: EventLog, pool: asyncpg.Pool, read: asyncpg.Pool) -> AsyncIterator[Duty]:
+async def clock_duty(
+    event_log: EventLog, time: ServiceTime, pool: asyncpg.Pool, read: asyncpg.Pool
+) -> AsyncIterator[Duty]:
     """The clocks of all matches; house bots that are asked after a time-out move. `read` has the read models."""
     bound_games(GameTime().within)
     thinking = WorkQueue(BOUNDS)
-    matches = match_streams(event_log, Seeds(pool), kept=MATCHES_KEPT)
+    matches = match_streams(event_log, Seeds(pool), time, kept=MATCHES_KEPT)
     bots = BotDriver(matches, thinking)
     matches.after_apply.append(bots.after_apply)
     try:
-        yield Duty(DUTY, ClockKeeper(read, matches).turn, POLL_SECONDS)
+        yield Duty(DUTY, ClockKeeper(read, matches, time).turn, POLL_SECONDS)
     finally:
         await bots.close()
         thinking.close()
@@ -65,16 +68,23 @@ class ClockKeeper:
         self,
         pool: asyncpg.Pool,
         matches: Streams[Match],
+        time: ServiceTime,
         *,
-        clock: Clock = utc_now,
+        clock: Clock | None = None,
     ) -> None:
         self._pool = pool
         self._matches = matches
-        self._clock = clock
+        self._time = time
+        self._clock = clock or time.now
         self._resting: dict[UUID, float] = {}
 
     async def turn(self) -> bool:
-        """Time out the seats whose time is up; whether more of them may be waiting."""
+        """Time out the seats whose time is up; whether more of them may be waiting.
+
+        While nobody serves, no time passes (MV-CLK-10).
+        """
+        if not await self._time.is_served():
+            return False
         now = monotonic()
         self._resting = {match_id: until for match_id, until in self._resting.items() if until > now}
         due = await list_due_matches(

@@ -36,6 +36,7 @@ from service.platform.duties.duty import Duty
 from service.platform.errors import ServiceError
 from service.platform.log_errors import EventLogError
 from service.platform.processes.work_queue import WorkQueue
+from service.platform.timekeeping.service_time import ServiceTime
 from service.projecting.feed import Feed
 from service.projecting.fold_cache import FoldCache, apply
 from service.projecting.folding import by_match
@@ -64,12 +65,12 @@ def duty_of(shard: int) -> str:
 
 @asynccontextmanager
 async def result_duties(
-    event_log: EventLog, shards: Iterable[int], pool: asyncpg.Pool, tail: StreamTail
+    event_log: EventLog, time: ServiceTime, shards: Iterable[int], pool: asyncpg.Pool, tail: StreamTail
 ) -> AsyncIterator[list[Duty]]:
     """The results of each shard's matches; house bots move in the matches that begin as a consequence."""
-    tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
+    tournaments = Streams(event_log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=time.now)
     thinking, seeds = WorkQueue(BOUNDS), Seeds(pool)
-    matches = match_streams(event_log, seeds, kept=MATCHES_KEPT)
+    matches = match_streams(event_log, seeds, time, kept=MATCHES_KEPT)
     bots = BotDriver(matches, thinking)
     matches.after_apply.append(bots.after_apply)
     tables = Tables(matches, seeds)

@@ -12,7 +12,9 @@ import asyncpg
 from service.event_store import sql
 
 PREFIX: Final = "moviola"
+SERVICE_TIME: Final = ("log.service_time", "log.interruption")
 READ_LOG: Final = (
+    ("SELECT", SERVICE_TIME),
     ("SELECT", ("log.event", "log.stream", "log.segment", "log.shard", "log.snapshot", "log.migration")),
 )
 APPEND: Final = (
@@ -34,6 +36,8 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         *APPEND,
         *SEE_READ_MODELS,
         ("SELECT", ("log.relay_checkpoint", "audit.leaf", "audit.checkpoint")),
+        ("UPDATE (served_at)", ("log.service_time",)),
+        ("INSERT", ("log.interruption",)),
         ("SELECT, INSERT", (*SEEDS, "audit.entry")),
         ("SELECT, INSERT, UPDATE", ("secret.api_key", "audit.signing_key")),
         ("SELECT, INSERT, UPDATE, DELETE", ("webhook.subscription", "webhook.delivery")),

@@ -88,7 +88,7 @@ class Streams(Versions[S]):
         self.after_apply: list[AfterApply[S]] = []
         self._prepare = prepare
         self._settle = settle
-        self._clock = clock
+        self.clock = clock
         self._locks: WeakValueDictionary[UUID, asyncio.Lock] = WeakValueDictionary()
 
     async def execute(
@@ -99,7 +99,7 @@ class Streams(Versions[S]):
         Raises `Rejected`, `StaleRevision`, `KeyReused`, `not_found` of the kind, and the log's errors. Decided on
         the state in memory first; when the log knows better, on that.
         """
-        arrived = self._clock()
+        arrived = self.clock()
         async with self._lock(stream_id):
             version = await self.cached(stream_id)
             try:
@@ -113,7 +113,7 @@ class Streams(Versions[S]):
 
     async def advance(self, stream_id: UUID) -> Version[S]:
         """Append what is due by now; the version after it, perhaps as it was."""
-        arrived = self._clock()
+        arrived = self.clock()
         async with self._lock(stream_id):
             version = await self.newest(stream_id)
             for _ in range(self.kind.attempts):
@@ -134,7 +134,7 @@ class Streams(Versions[S]):
         parent: Version[S] | None = None,
     ) -> Applied[S] | Repeated:
         """Append the first events of a new stream, or of one that goes on from the version `parent` of another."""
-        await self._settle(decision, self._clock())
+        await self._settle(decision, self.clock())
         head, fork = StreamHead(stream_id, 0, b""), None
         if parent is not None:
             head = StreamHead(stream_id, parent.revision, parent.head.hash)
@@ -227,7 +227,7 @@ class Streams(Versions[S]):
         self, head: StreamHead, state: S, caused: Sequence[Caused], answer: Answer[S] | None
     ) -> Applied[S]:
         revision = head.revision + len(caused)
-        done = Applied(head.stream_id, state, revision, caused, self._clock())
+        done = Applied(head.stream_id, state, revision, caused, self.clock())
         return replace(done, answer=answer(done)) if answer else done
 
     def _count(self, state: S, outcome: str) -> None:

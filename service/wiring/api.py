@@ -1,9 +1,10 @@
 """The API in production: every part is built here, and taken down in reverse order."""
 
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 
 import asyncpg
+from redis.asyncio import Redis
 
 from domain.matches.faults import bound_games
 from domain.matches.state import Match
@@ -26,7 +27,7 @@ from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
 from service.event_store.kinds import TOURNAMENT
-from service.event_store.store import open_event_log
+from service.event_store.store import EventLog, open_event_log
 from service.event_store.streams import Streams
 from service.http.limits.rate_limits import RateLimits
 from service.http.limits.stream_limits import StreamLimits
@@ -37,6 +38,7 @@ from service.platform.processes.game_time import GameTime
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher
 from service.platform.settings import Settings
+from service.platform.timekeeping.service_time import ServiceTime
 from service.projecting.reading import ReadModels
 from service.wiring.parts import ApiParts
 from service.wiring.use_cases import Base, WorkQueues, use_cases
@@ -45,8 +47,13 @@ TOURNAMENTS_KEPT = 200
 
 
 @asynccontextmanager
-async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[ApiParts]:
-    """A service on the servers of `settings`, whose database has been migrated."""
+async def build(
+    settings: Settings, *, clock: Clock | None = None, own: Clock = utc_now
+) -> AsyncIterator[ApiParts]:
+    """A service on the servers of `settings`, whose database has been migrated.
+
+    It goes by `clock`, or that of the database; `own` is this machine's.
+    """
     url = settings.database_url
     assert url is not None
     assert settings.redis_url is not None
@@ -55,13 +62,12 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         queues = WorkQueues.open()
         parts.callback(queues.close)
         redis = await parts.enter_async_context(open_redis(settings.redis_url))
-        opening = open_event_log(
-            url, settings.shards, queue_limit=settings.queue_limit, after_commit=Publisher(redis)
-        )
-        log = await parts.enter_async_context(opening)
+        log = await parts.enter_async_context(_event_log(url, settings, redis))
         pool = await _pool(parts, url, settings)
         seeds = Seeds(pool)
-        matches = match_streams(log, seeds, clock=clock)
+        time = ServiceTime(pool, serves=True, own=own)
+        clock = clock or time.now
+        matches = match_streams(log, seeds, time, clock=clock)
         tournaments = Streams(log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=clock)
         bots = BotDriver(matches, queues.thinking)
         parts.push_async_callback(bots.close)
@@ -69,22 +75,21 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
         matches.after_apply += [bots.after_apply, live.after_apply]
         matches.after_load.append(bots.consider)
         access = _access(parts, settings, pool, matches, tournaments)
-        rate_limits = RateLimits(settings) if settings.rate_limits == "on" else None
-        if rate_limits is not None:
-            parts.push_async_callback(rate_limits.close)
+        rate_limits = _rate_limits(parts, settings)
         following = Following(live, Presence(redis, live), SharedReads(log, matches.newest), matches)
-        background = await _following(parts, following)
+        background = await _background(parts, following, time)
         audit = Audit(pool)
         tickets = Tickets(settings.secret, access, clock)
-        visits = Visits(access, audit, SpectatorDelay(matches), matches, tournaments, tickets)
+        visits = Visits(access, audit, SpectatorDelay(matches, clock), matches, tournaments, tickets)
         read_models = ReadModels(await _read_pool(parts, settings, pool))
-        health = Health(pool, read_models.pool, redis, background)
+        health = Health(pool, read_models.pool, redis, background, time)
         base = Base(
             *(settings, clock, queues, pool, read_models, seeds, matches, tournaments),
             *(access, audit, visits, following, health),
         )
         yield ApiParts(
             settings=settings,
+            time=time,
             pool=pool,
             read_models=read_models,
             redis=redis,
@@ -100,6 +105,20 @@ async def build(settings: Settings, *, clock: Clock = utc_now) -> AsyncIterator[
             rate_limits=rate_limits,
             stream_limits=StreamLimits(settings),
         )
+
+
+def _event_log(url: str, settings: Settings, redis: Redis) -> AbstractAsyncContextManager[EventLog]:
+    return open_event_log(
+        url, settings.shards, queue_limit=settings.queue_limit, after_commit=Publisher(redis)
+    )
+
+
+def _rate_limits(parts: AsyncExitStack, settings: Settings) -> RateLimits | None:
+    if settings.rate_limits != "on":
+        return None
+    limits = RateLimits(settings)
+    parts.push_async_callback(limits.close)
+    return limits
 
 
 def _access(
@@ -121,11 +140,11 @@ def _access(
     return access
 
 
-async def _following(parts: AsyncExitStack, following: Following) -> Background:
-    """The duties that wake the followers of matches."""
+async def _background(parts: AsyncExitStack, following: Following, time: ServiceTime) -> Background:
+    """The duties that wake the followers of matches, and the one that says that this process serves."""
     parts.push_async_callback(following.presence.close)
     background = await parts.enter_async_context(Background())
-    for duty in (*following.wakeups.duties(), following.presence.duty()):
+    for duty in (*following.wakeups.duties(), following.presence.duty(), time.duty()):
         background.start(duty)
     return background
 

@@ -25,6 +25,7 @@ from service.platform.duties.locks import TAKEOVER_SECONDS, DutyLocks
 from service.platform.observability import metrics
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
+from service.platform.timekeeping.service_time import ServiceTime
 from service.projecting.heads import Heads
 from service.projecting.stream_tail import StreamTail
 from service.projecting.worker import PAGE_SIZE
@@ -79,13 +80,14 @@ async def run_fanout(
         redis = await parts.enter_async_context(open_redis(redis_url))
         poll_seconds, shared_seconds = await _pace(pool, poll_seconds)
         heads = Heads(LogReader(pool), shared_seconds)
+        time = ServiceTime(pool, serves=False)
         tail = StreamTail(redis, heads, sorted({*projected, *range(carried_shards)}))
-        shared, own = list[Duty](), list(tail.duties())
+        shared, own = list[Duty](), [time.duty(), *tail.duties()]
         if timed_shards or carried_shards:
             event_log = await _event_log(parts, database_url, timed_shards or carried_shards, redis)
-            carrying = result_duties(event_log, range(carried_shards), pool, tail)
+            carrying = result_duties(event_log, time, range(carried_shards), pool, tail)
             shared += await parts.enter_async_context(carrying)
-            shared += await _timed(parts, event_log, (pool, read), timed_shards, receipt_days)
+            shared += await _timed(parts, event_log, time, (pool, read), timed_shards, receipt_days)
         if webhooks is not None:
             notifying = await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
             shared += notifying.shared
@@ -93,7 +95,7 @@ async def run_fanout(
         followed = Followed(relayed, projected, projections)
         locks = DutyLocks(session_url or database_url, _names(followed, shared))
         background = await parts.enter_async_context(Background())
-        await parts.enter_async_context(answering(_probes(pool, read, locks, background), *probes))
+        await parts.enter_async_context(answering(_probes(pool, read, time, locks, background), *probes))
         _start(background, locks, own, shared)
         wakeup = wakeup or Wakeup()
         if relayed:
@@ -132,6 +134,7 @@ async def _event_log(parts: AsyncExitStack, url: str, shards: int, redis: Redis)
 async def _timed(
     parts: AsyncExitStack,
     event_log: EventLog,
+    time: ServiceTime,
     pools: tuple[asyncpg.Pool, asyncpg.Pool],
     shards: int,
     receipt_days: int,
@@ -139,7 +142,7 @@ async def _timed(
     """What time brings about in all shards, if there are any. `pools`: of the log and of the read models."""
     if not shards:
         return []
-    clocks = await parts.enter_async_context(clock_duty(event_log, *pools))
+    clocks = await parts.enter_async_context(clock_duty(event_log, time, *pools))
     checkpoints = Duty("checkpoints", CheckpointKeeper(pools[0]).turn, CHECKPOINT_SECONDS)
     return [clocks, checkpoints, *receipt_duties(event_log, shards, receipt_days)]
 
@@ -151,10 +154,13 @@ def _start(background: Background, locks: DutyLocks, own: Sequence[Duty], shared
         background.start(duty, locks)
 
 
-def _probes(pool: asyncpg.Pool, read: asyncpg.Pool, locks: DutyLocks, background: Background) -> Probes:
+def _probes(
+    pool: asyncpg.Pool, read: asyncpg.Pool, time: ServiceTime, locks: DutyLocks, background: Background
+) -> Probes:
     async def ready() -> str:
-        if background.health != "ok":
-            return background.health
+        own = [health for health in (background.health, time.health) if health != "ok"]
+        if own:
+            return own[0]
         asked = [pool] if pool is read else [pool, read]
         answers = [await database_answers(each) for each in asked]
         return next((answer for answer in answers if answer != "ok"), "ok")

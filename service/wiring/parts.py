@@ -18,6 +18,7 @@ from service.http.limits.rate_limits import RateLimits
 from service.http.limits.stream_limits import StreamLimits
 from service.platform.duties.duty import Background
 from service.platform.settings import Settings
+from service.platform.timekeeping.service_time import ServiceTime
 from service.projecting.reading import ReadModels
 
 
@@ -26,6 +27,7 @@ class ApiParts:
     """`pool` reads the keys and the seeds, `read_models` the lists; the log has connections of its own."""
 
     settings: Settings
+    time: ServiceTime
     pool: asyncpg.Pool
     read_models: ReadModels
     redis: Redis

@@ -128,6 +128,7 @@ def added(forged: Forgery, random: Random, prey: Prey, _: Recording | None) -> N
         (
             ("ClocksRead", {"at_ms": 2**60, "seats": [clock, clock]}),
             ("SeatTimedOut", {"seat": -1, "limit": "match", "at_ms": 1}),
+            ("TimeGivenBack", {"seats": [-1], "lost_ms": 2**60, "at_ms": 1}),
             ("ClockAdjusted", {"seat": 0, "seconds": 2**40}),
             ("StatementMade", {"dispute": named, "by": -1, "text": "\0"}),
             ("DisputeOpened", {"dispute": named, "by": 0, "revision": 2**40, "claim": "\0", "rules": ["\0"]}),

@@ -36,6 +36,7 @@ from service.event_store.records import Append, NewEvent, StreamHead
 from service.event_store.requests import RequestMeta
 from service.event_store.store import open_event_log
 from service.event_store.streams import Streams
+from service.platform.timekeeping.service_time import ServiceTime
 from service.projecting.lag import projection_lag
 from service.projecting.rebuild import rebuild
 from service.testing.altered import altered
@@ -86,7 +87,7 @@ async def opened(dsn: str) -> AsyncIterator[Parts]:
     ):
         seeds = Seeds(pool)
         pools = [pool, read] if READ_URL in os.environ else [pool]
-        yield Parts(match_streams(log, seeds), seeds, pool, pools, dsn)
+        yield Parts(match_streams(log, seeds, ServiceTime(pool, serves=True)), seeds, pool, pools, dsn)
 
 
 async def begin(parts: Parts, name: str, game: str, seats: int, options: dict[str, Any]) -> UUID:

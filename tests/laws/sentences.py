@@ -23,6 +23,8 @@ from domain.games import GAMES
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import BrokenPosition, Game
 from domain.kernel.table import Language
+from domain.matches.clocks.control import TimeControl
+from domain.matches.clocks.running import give_back
 from domain.matches.events import MATCH_EVENTS
 from domain.matches.evolve import evolve
 from domain.matches.sentences import describe
@@ -37,6 +39,7 @@ from service.testing.settings import Settings, tests_in
 from tests.corpus import files as corpus
 from tests.games.all_settings import FOLDERS, SETTINGS
 from tests.laws.same_play import MOVES, VIEWERS, name
+from tests.matches.clocked import START_MS, Clocked
 
 FILE = Path(__file__).with_name("sentences.json")
 LANGUAGES: tuple[Language, ...] = ("en", "it")
@@ -58,6 +61,7 @@ def sources() -> dict[str, Callable[[], Iterator[Sentence]]]:
             f"{file.stem} corpus": partial(of_old_matches, file)
             for file in sorted(corpus.FOLDER.glob("*.xz"))
         },
+        "an interruption": of_an_interruption,
     }
 
 
@@ -114,6 +118,15 @@ def of_old_matches(file: Path) -> Iterator[Sentence]:
                 for viewer in VIEWERS:
                     for language in LANGUAGES:
                         yield each.type, describe(match, redact(match, event, viewer), language)
+
+
+def of_an_interruption() -> Iterator[Sentence]:
+    match = Clocked(TimeControl(decision_seconds=30))
+    match.now = 100
+    lost = [(START_MS + 5_000, START_MS + 95_000)]
+    for event in match.change(partial(give_back, lost=lost, now_ms=match.now_ms)):
+        for language in LANGUAGES:
+            yield type(event).__name__, describe(match.match, event, language)
 
 
 @cache

@@ -62,8 +62,12 @@ class Clocked:
         return timed_out + self._keep(decision)
 
     def time_out(self) -> list[Event]:
+        return self.change(lambda decision: timekeeping.time_out(decision, self.now_ms, self._draw))
+
+    def change(self, change: Any) -> list[Event]:
+        """As it is, without what is due before and after a request."""
         decision = decider.decision_on(self.match)
-        timekeeping.time_out(decision, self.now_ms, self._draw)
+        change(decision)
         return self._keep(decision)
 
     def act(self, command: Command, seat: Seat) -> list[Event]:

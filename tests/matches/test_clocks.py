@@ -23,7 +23,7 @@ from domain.matches.rulings.verdicts import RulingContext
 from domain.matches.terms import LuckTerms
 from domain.matches.view import redact, view
 from domain.matches.words import spoken
-from tests.matches.clocked import SEED, Clocked
+from tests.matches.clocked import SEED, START_MS, Clocked
 
 BOTH = TimeControl(decision_seconds=30, match_seconds=60, increment_seconds=5)
 PER_DECISION = TimeControl(decision_seconds=30)
@@ -500,3 +500,50 @@ def test_the_shortest_and_the_longest_times_are_possible(control: TimeControl) -
 )
 def test_times_are_spoken_in_whole_seconds(milliseconds: int, told: str) -> None:
     assert spoken(milliseconds) == told
+
+
+def give_back(match: Clocked, *lost: tuple[float, float]) -> list[Event]:
+    """`lost` in seconds since play began."""
+
+    def change(decision: decider.MatchDecision) -> None:
+        moments = [(START_MS + int(began * 1000), START_MS + int(ended * 1000)) for began, ended in lost]
+        timekeeping.give_back(decision, moments, match.now_ms)
+
+    return match.change(change)
+
+
+@pytest.mark.rule("MV-CLK-10")
+@pytest.mark.parametrize("control", [PER_DECISION, PER_MATCH, BOTH])
+def test_time_in_which_nobody_could_be_served_is_given_back(control: TimeControl) -> None:
+    match = Clocked(control)
+    (seat,) = match.asked
+    before = match.left(seat)
+    match.now = 100
+    events = give_back(match, (5, 90), (92, 97))
+    lost = [event for event in events if isinstance(event, e.TimeGivenBack)]
+    assert [(event.seats, event.lost_ms) for event in lost] == [((seat,), 85_000), ((seat,), 5_000)]
+    assert give_back(match, (5, 90), (92, 97)) == [], "it is given back once"
+    assert match.time_out() == []
+    match.act(legal(match, seat), seat)
+    if before is not None:
+        assert match.left(seat) == before - 10 + 5
+
+
+@pytest.mark.rule("MV-CLK-10", "MV-CLK-06")
+def test_a_time_out_that_was_due_before_is_not_undone_by_an_interruption() -> None:
+    match = Clocked(PER_DECISION)
+    match.now = 100
+    assert give_back(match, (31, 90)) == []
+    assert isinstance(match.time_out()[0], e.SeatTimedOut)
+
+
+@pytest.mark.rule("MV-CLK-10")
+def test_an_interruption_that_began_before_the_seat_was_asked_counts_from_there() -> None:
+    match = Clocked(PER_MATCH)
+    match.now = 20
+    match.act(legal(match, match.asked[0]), match.asked[0])
+    (seat,) = match.asked
+    match.now = 40
+    (event,) = give_back(match, (10, 35))
+    assert event == e.TimeGivenBack((seat,), 15_000, START_MS + 35_000)
+    assert give_back(match, (41, 50)) == [], "the request came before"

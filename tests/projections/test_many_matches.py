@@ -20,6 +20,7 @@ from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog, LogReader, open_event_log
 from service.event_store.streams import Streams
 from service.platform.duties.duty import Unshared
+from service.platform.timekeeping.service_time import ServiceTime
 from service.projecting.feed import Feed
 from service.projecting.follower import ShardFollower
 from service.projecting.heads import Heads
@@ -89,7 +90,7 @@ async def test_more_matches_in_turn_than_are_kept_are_not_read_again(
                 await worker.turn()
             read_by[projection.name] = len(events_read)
         tournaments = Streams(log, TOURNAMENT, kept=10)
-        tables = Tables(match_streams(log, Seeds(pool), kept=10), Seeds(pool))
+        tables = Tables(match_streams(log, Seeds(pool), ServiceTime(pool, serves=True), kept=10), Seeds(pool))
         events_read.clear()
         carrier = ResultCarrier(0, pool, tournaments, tables, tail)
         while await pool.fetchval(NOT_CARRIED):

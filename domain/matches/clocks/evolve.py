@@ -28,6 +28,11 @@ def _seat_timed_out(match: Match, event: e.SeatTimedOut) -> Match:
     return match
 
 
+def _time_given_back(match: Match, event: e.TimeGivenBack) -> Match:
+    _clocks(match).read_at_ms = event.at_ms
+    return match
+
+
 def _clock_adjusted(match: Match, event: e.ClockAdjusted) -> Match:
     clocks = _clocks(match)
     clock, added = clocks.seats[event.seat], event.seconds * MILLISECONDS
@@ -47,5 +52,6 @@ def _clocks(match: Match) -> Clocks:
 FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.ClocksRead: _clocks_read,
     e.SeatTimedOut: _seat_timed_out,
+    e.TimeGivenBack: _time_given_back,
     e.ClockAdjusted: _clock_adjusted,
 }

@@ -1,9 +1,12 @@
 """Deciding about time: reading the clocks, time-outs. What time it is comes with the request.
 
-A request to a match with clocks is decided in this order: seats whose time is up time out (`time_out`, an append
+A request to a match with clocks is decided in this order: time lost by the service is given back (`give_back`, an
+append of its own), seats whose time is up time out (`time_out`, an append
 of its own), the request itself is decided, the clocks are read (`read_clocks`). So each state tells exactly how
 much time is left, and nothing but events does.
 """
+
+from collections.abc import Iterable
 
 import msgspec
 
@@ -28,6 +31,38 @@ TIME_OUT_RULES = {"decision": "MV-CLK-03", "match": "MV-CLK-04"}
 def is_due(match: Match, now_ms: int) -> bool:
     """Whether the time of a seat is up."""
     return _due_seat(match.sheet, now_ms) is not None
+
+
+def runs(match: Match) -> bool:
+    """Whether the clock of a seat runs."""
+    sheet = match.sheet
+    return (
+        sheet.clocks is not None
+        and sheet.phase == "playing"
+        and not sheet.stands_still
+        and first_deadline(sheet.clocks) is not None
+    )
+
+
+def give_back(decision: MatchDecision, lost: Iterable[tuple[int, int]], now_ms: int) -> None:
+    """Let no clock run while the service could serve nobody (MV-CLK-10).
+
+    `lost` has the begin and the end of each such time, in order. A time-out that was due before comes first, and
+    time lost after it is not the seat's any more (MV-CLK-06).
+    """
+    for began_ms, ended_ms in lost:
+        clocks = _clocks(decision.state.sheet)
+        first = first_deadline(clocks)
+        if ended_ms <= clocks.read_at_ms:
+            continue
+        if first is None or first[0] <= began_ms or began_ms >= now_ms:
+            return
+        if began_ms > clocks.read_at_ms:
+            read_clocks(decision, began_ms)
+        clocks = _clocks(decision.state.sheet)
+        seats = tuple(seat for seat, clock in enumerate(clocks.seats) if clock.is_running)
+        lost_ms = ended_ms - max(began_ms, clocks.read_at_ms)
+        decision.emit(e.TimeGivenBack(seats, lost_ms, ended_ms), "MV-CLK-10")
 
 
 def time_out(decision: MatchDecision, now_ms: int, draw: DrawChance) -> None:

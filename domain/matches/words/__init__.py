@@ -48,5 +48,6 @@ WORDS: Final = Vocabulary(
         "places": _places,
         "player": lambda say, player, _: say.who.player(player),
         "time": lambda _, seconds, __: spoken(seconds * 1000),
+        "milliseconds": lambda _, milliseconds, __: spoken(milliseconds),
     },
 )

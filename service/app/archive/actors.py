@@ -129,7 +129,7 @@ def _wrong_office(entry: Entry, event: Mapping[str, Any], actor: Actor) -> str:
         return "" if fits else f"{entry.actor} is named, but {_whom(by)} has spoken"
     if entry.type == "RulingGiven" and event.get("author") != entry.actor:
         return f"{entry.actor} is named, but the ruling is by {str(event.get('author'))[:80]}"
-    if entry.type == "SeatTimedOut" and entry.actor != "system":
+    if entry.type in ("SeatTimedOut", "TimeGivenBack") and entry.actor != "system":
         return f"{entry.actor} is named, but the service itself watches the clocks"
     if entry.type == "SeatResigned" and not actor.holds_office:
         fits = actor.seat == event.get("seat") and not event.get("reason")

@@ -206,6 +206,12 @@ class TimedOut(Struct):
     at_ms: Moment
 
 
+class GivenBack(Struct):
+    seats: Annotated[list[SeatNumber], Meta(max_length=6)]
+    lost_ms: Time
+    at_ms: Moment
+
+
 class Adjusted(Struct):
     seat: SeatNumber
     seconds: Annotated[int, Meta(ge=-MOST_SECONDS, le=MOST_SECONDS)]
@@ -232,6 +238,7 @@ SHAPES: dict[str, type[Struct]] = {
     "DisclosureSet": DisclosureSet,
     "ClocksRead": Read,
     "SeatTimedOut": TimedOut,
+    "TimeGivenBack": GivenBack,
     "ClockAdjusted": Adjusted,
 }
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from domain.kernel.chance import Outcome
 from domain.kernel.decision import Decision
-from domain.kernel.moments import milliseconds
+from domain.kernel.moments import EPOCH, MILLISECOND, milliseconds
 from domain.matches import decider, disclosing
 from domain.matches.clocks import running as timekeeping
 from domain.matches.decider import MatchDecision
@@ -18,21 +18,25 @@ from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams
 from service.platform import entropy
-from service.platform.clock import Clock, utc_now
+from service.platform.clock import Clock
 from service.platform.errors import SeedNotKept
+from service.platform.timekeeping.service_time import ServiceTime
 
 
 def match_streams(
-    log: EventLog, seeds: Seeds, *, kept: int = 12_000, clock: Clock = utc_now
+    log: EventLog, seeds: Seeds, time: ServiceTime, *, kept: int = 12_000, clock: Clock | None = None
 ) -> Streams[Match]:
-    """The matches of a deployment; `kept` is how many stay in memory."""
-    settling = _Settling(seeds)
-    return Streams(log, MATCH, kept=kept, prepare=settling.prepare, settle=settling.settle, clock=clock)
+    """The matches of a deployment; `kept` is how many stay in memory. `clock` is that of `time` if none is set."""
+    settling = _Settling(seeds, time)
+    return Streams(
+        log, MATCH, kept=kept, prepare=settling.prepare, settle=settling.settle, clock=clock or time.now
+    )
 
 
 class _Settling:
-    def __init__(self, seeds: Seeds) -> None:
+    def __init__(self, seeds: Seeds, time: ServiceTime) -> None:
         self._seeds = seeds
+        self._time = time
 
     async def prepare(self, match: Match, request: RequestMeta, arrived: datetime) -> Decision[Match] | None:
         """The time-outs of seats whose time was up when the request came, or the end of a pause (MV-PAU-03);
@@ -46,6 +50,8 @@ class _Settling:
 
     async def _due(self, match: Match, request: RequestMeta, arrived: datetime) -> Decision[Match] | None:
         now_ms = milliseconds(arrived)
+        if (given_back := await self._given_back(match, now_ms)) is not None:
+            return given_back
         if timekeeping.is_due(match, now_ms):
             decision = decider.decision_on(match)
             seed = await self._seeds.of(match.sheet)
@@ -61,6 +67,18 @@ class _Settling:
             return None
         await self._disclose(decision, now_ms)
         return decision
+
+    async def _given_back(self, match: Match, now_ms: int) -> MatchDecision | None:
+        """Players get back the time of interruptions, if there were any."""
+        if match.sheet.clocks is None or not timekeeping.runs(match):
+            return None
+        interruptions = await self._time.interruptions(EPOCH + match.sheet.clocks.read_at_ms * MILLISECOND)
+        if not interruptions:
+            return None
+        decision = decider.decision_on(match)
+        lost = [(milliseconds(began), milliseconds(ended)) for began, ended in interruptions]
+        timekeeping.give_back(decision, lost, now_ms)
+        return decision if decision.caused else None
 
     async def settle(self, decision: MatchDecision, arrived: datetime) -> None:
         """Carry the match on to the next choice of a player or a bot, drawing chance from its seed.

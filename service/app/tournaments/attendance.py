@@ -17,7 +17,6 @@ from service.app.matches.changes import LazyBody
 from service.app.tournaments.tournaments import change_tournament, check_entrant
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
-from service.platform.clock import utc_now
 from service.schemas.tournaments import RequestBye, TournamentChanged
 
 
@@ -52,7 +51,7 @@ class Attendance:
     async def open_check_in(self, visit: TournamentVisit, request: RequestMeta) -> TournamentChanged:
         """Whoever is to be paired in the next round checks in."""
         require_organiser_of(visit.caller)
-        change = partial(attendance.open_check_in, now_ms=milliseconds(utc_now()))
+        change = partial(attendance.open_check_in, now_ms=milliseconds(self.streams.clock()))
         return await change_tournament(self.streams, visit, request, change)
 
     async def check_in(self, visit: TournamentVisit, entrant: int, request: RequestMeta) -> TournamentChanged:
@@ -61,7 +60,7 @@ class Attendance:
         change = partial(
             attendance.check_in,
             entrant=entrant,
-            now_ms=milliseconds(utc_now()),
+            now_ms=milliseconds(self.streams.clock()),
             by_organiser=decides_about(visit.caller, visit.tournament, entrant),
         )
         return await change_tournament(self.streams, visit, request, change)

@@ -18,7 +18,6 @@ from service.app.tournaments.tables import Tables
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Answer, Applied, Streams
 from service.platform import entropy
-from service.platform.clock import utc_now
 from service.platform.errors import PairingBusy, StaleRevision, StillContended
 from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
 
@@ -55,7 +54,10 @@ class Rounds:
         if request.if_revision is None:
             await self.catch_up(tournament_id)
         for _ in range(ATTEMPTS):
-            newest, now_ms = await self._tournaments.newest(tournament_id), milliseconds(utc_now())
+            newest, now_ms = (
+                await self._tournaments.newest(tournament_id),
+                milliseconds(self._tournaments.clock()),
+            )
             solutions = await self._solved(newest.state, request.actor, now_ms, mode)
             try:
                 change = partial(pairing.pair, solutions=solutions, mode=mode, now_ms=now_ms)
@@ -95,7 +97,9 @@ class Rounds:
         """Start a round and the first match of each table; the answer. Asked again, it creates those missing."""
         newest = await self._tournaments.newest(tournament_id)
         if decider.the_round(newest.state, number).is_started:
-            done = answer(Applied(tournament_id, newest.state, newest.revision, (), utc_now()))
+            done = answer(
+                Applied(tournament_id, newest.state, newest.revision, (), self._tournaments.clock())
+            )
         else:
             count = decider.matches_to_start(newest.state, number)
             promised = [entropy.new_id() for _ in range(count)]
@@ -120,13 +124,13 @@ class Rounds:
         await self._tables.call_off(newest.state.called_off)
         round_, played = newest.state.round(number), await self._tables.played(newest.state.round(number))
         paused: list[str] = []
-        until_ms = milliseconds(utc_now()) + UNSTARTING_MS
+        until_ms = milliseconds(self._tournaments.clock()) + UNSTARTING_MS
         if not played and self._may_unstart(newest.state, number):
             await self._begin(newest.state, round_)
             paused = await self._tables.pause(round_, request.actor, until_ms)
             played = await self._tables.played(round_)
         try:
-            if paused and milliseconds(utc_now()) >= until_ms - UNSTARTING_MS // 2:
+            if paused and milliseconds(self._tournaments.clock()) >= until_ms - UNSTARTING_MS // 2:
                 raise StillContended(1)
             change = partial(changing.unstart_round, number=number, reason=reason, played=played)
             return (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer

@@ -14,12 +14,12 @@ from service.event_store.migrate import FOLDERS, LOG_FOLDERS, READ_FOLDERS, pend
 from service.platform import leader
 from service.platform.database import CONNECTION_LOST
 from service.platform.settings import Settings, variable
+from service.platform.timekeeping.service_time import LARGEST_SKEW
 
 OLDEST = 15
 CONNECT_SECONDS = 5.0
 COMMITS = 10
 SLOW_COMMIT_MILLISECONDS = 20.0
-SKEW_SECONDS = 1.0
 FREE_CONNECTIONS = 30
 DURABLE = ("fsync", "full_page_writes", "synchronous_commit")
 
@@ -86,9 +86,13 @@ async def _clock(connection: asyncpg.Connection) -> Diagnosis:
     theirs = await connection.fetchval("SELECT clock_timestamp()")
     ours = before + (datetime.now(UTC) - before) / 2
     skew = abs((theirs - ours).total_seconds())
-    advice = "let both machines follow NTP: the clocks of matches are reckoned with ours"
+    advice = "let both machines follow NTP: beyond a second, a process here is not ready"
+    is_off = skew > LARGEST_SKEW.total_seconds()
     return judged(
-        "clock", f"differs by {skew * 1000:.0f} ms from the database's", skew > SKEW_SECONDS, advice
+        "clock",
+        f"differs by {skew * 1000:.0f} ms from the database's",
+        is_off,
+        advice,
     )
 
 

@@ -133,6 +133,11 @@ DELIVERIES = Counter(
     ("outcome",),
     registry=REGISTRY,
 )
+CLOCK_SKEW = Gauge(
+    "moviola_clock_skew_seconds",
+    "How far this machine's clock is behind PostgreSQL's; negative: ahead.",
+    registry=REGISTRY,
+)
 BUILD = Gauge(
     "moviola_build_info", "1: this process's role and release.", ("role", "release"), registry=REGISTRY
 )

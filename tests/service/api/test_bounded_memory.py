@@ -103,7 +103,7 @@ async def test_states_that_strangers_make_large(
 ) -> None:
     """`Versions._known`: two thousand matches are kept: of an ordinary size, or so many fewer."""
     monkeypatch.setattr(kept, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)
-    matches = match_streams(service.log, service.seeds)
+    matches = match_streams(service.log, service.seeds, service.time)
     for match, revision in large:
         found = await matches.newest(UUID(match.match_id))
         assert found.revision >= revision

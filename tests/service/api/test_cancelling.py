@@ -183,8 +183,8 @@ async def passed(service: ApiParts, seconds: int) -> None:
         return utc_now() + timedelta(seconds=seconds)
 
     await caught_up(service.pool)
-    streams = match_streams(service.log, service.seeds, clock=later)
-    await ClockKeeper(service.pool, streams, clock=later).turn()
+    streams = match_streams(service.log, service.seeds, service.time, clock=later)
+    await ClockKeeper(service.pool, streams, service.time, clock=later).turn()
 
 
 @pytest.mark.rule("TO-CRE-13")

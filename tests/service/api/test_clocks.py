@@ -238,11 +238,11 @@ async def test_the_match_list_tells_the_deadline_and_the_keeper_acts_on_it(
         rows = {str(row.match_id): row for row in await list_matches(timed.read_models)}
         assert rows[match.match_id].deadline_at == began + timedelta(seconds=30)
         assert rows[untimed.match_id].deadline_at is None
-        keeper = ClockKeeper(timed.pool, timed.matches, clock=hands)
+        keeper = keeper_of(timed, timed.matches, hands)
         await keeper.turn()
         assert not of_type(await all_events(match), "SeatTimedOut")
         hands.move(30)
-        await asyncio.gather(keeper.turn(), ClockKeeper(timed.pool, other(timed, hands), clock=hands).turn())
+        await asyncio.gather(keeper.turn(), keeper_of(timed, other(timed, hands), hands).turn())
         assert len(of_type(await all_events(match), "SeatTimedOut")) == 1
         await caught_up(timed.pool)
         await keeper.turn()
@@ -259,7 +259,7 @@ async def test_matches_whose_time_is_up_together_are_timed_out_together(
     async with projecting(timed), timed.pool.acquire() as locking:
         await caught_up(timed.pool)
         hands.move(30)
-        keeper = ClockKeeper(timed.pool, other(timed, hands), clock=hands)
+        keeper = keeper_of(timed, other(timed, hands), hands)
         async with locking.transaction():
             await locking.fetch("SELECT FROM log.shard FOR UPDATE")
             turn = asyncio.create_task(keeper.turn())
@@ -290,12 +290,12 @@ async def test_the_keeper_discloses_a_match_when_the_time_for_disputes_has_passe
         row = rows[match.match_id]
         assert (row.phase, row.is_disclosed) == ("finished", False)
         assert row.discloses_at == hands.now + timedelta(seconds=60)
-        keeper = ClockKeeper(timed.pool, timed.matches, clock=hands)
+        keeper = keeper_of(timed, timed.matches, hands)
         hands.move(59)
         await keeper.turn()
         assert not of_type(await all_events(match), "MatchDisclosed")
         hands.move(1)
-        await asyncio.gather(keeper.turn(), ClockKeeper(timed.pool, other(timed, hands), clock=hands).turn())
+        await asyncio.gather(keeper.turn(), keeper_of(timed, other(timed, hands), hands).turn())
         events = [event["event"]["type"] for event in await all_events(match)]
         assert events[-2:] == ["MatchDisclosed", "LuckRevealed"]
         assert events.count("MatchDisclosed") == 1
@@ -304,9 +304,13 @@ async def test_the_keeper_discloses_a_match_when_the_time_for_disputes_has_passe
         assert (rows[match.match_id].is_disclosed, rows[match.match_id].discloses_at) == (True, None)
 
 
+def keeper_of(service: ApiParts, matches: Streams[Match], hands: Hands) -> ClockKeeper:
+    return ClockKeeper(service.pool, matches, service.time, clock=hands)
+
+
 def other(service: ApiParts, hands: Hands) -> Streams[Match]:
     """Another process on the same log: no match in its memory yet."""
-    return match_streams(service.log, service.seeds, clock=hands)
+    return match_streams(service.log, service.seeds, service.time, clock=hands)
 
 
 @pytest.mark.rule("MV-CLK-05")

@@ -96,7 +96,7 @@ async def test_the_clock_keeper_stops_at_a_match_whose_game_fails(
         await other.start()
         await caught_up(service.pool)
         hands.move(31)
-        keeper = ClockKeeper(service.pool, service.matches, clock=hands)
+        keeper = ClockKeeper(service.pool, service.matches, service.time, clock=hands)
         with monkeypatch.context() as broken, capture_logs() as logs:
             planted(broken, "decide", FAULTS[fault])
             before = faults()

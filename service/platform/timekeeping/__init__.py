@@ -1,0 +1,1 @@
+"""The one clock that decides, and when the service could serve nobody."""

@@ -1,0 +1,110 @@
+"""The time by PostgreSQL's clock, and the interruptions of the service (MV-CLK-10)."""
+
+from datetime import UTC, datetime, timedelta
+from time import monotonic
+from typing import Final, NamedTuple
+
+import asyncpg
+import structlog
+
+from service.platform.clock import Clock, utc_now
+from service.platform.database import fetch
+from service.platform.duties.duty import Duty
+from service.platform.observability import metrics
+from service.platform.timekeeping import sql
+
+DUTY: Final = "service_time"
+TURN_SECONDS: Final = 1.0
+GRACE: Final = timedelta(seconds=3)
+"""Beyond this, silence of all processes is an interruption."""
+LARGEST_SKEW: Final = timedelta(seconds=1)
+NEVER: Final = datetime.min.replace(tzinfo=UTC)
+
+log = structlog.get_logger()
+
+
+class Interruption(NamedTuple):
+    """No process served from `began_at` to `ended_at`."""
+
+    began_at: datetime
+    ended_at: datetime
+
+
+class ServiceTime:
+    """The time that decides, for one process. Its own clock, `own`, is compared with it and decides nothing.
+
+    A process that `serves` players says so once a second, unless its own clock is off: then it is not ready.
+    """
+
+    def __init__(self, pool: asyncpg.Pool, *, serves: bool, own: Clock = utc_now) -> None:
+        self._pool = pool
+        self._serves = serves
+        self._own = own
+        self._origin: tuple[float, datetime] | None = None  # the monotonic clock, and the database's
+        self._asked_at = 0.0
+        self._served_at = NEVER
+        self._interrupted_until = NEVER
+        self._skew = timedelta()
+
+    def now(self) -> datetime:
+        """By the database's clock, carried on by the monotonic one; by our own until they were compared."""
+        if self._origin is None:
+            return self._own()
+        monotonic_then, then = self._origin
+        return then + timedelta(seconds=monotonic() - monotonic_then)
+
+    async def turn(self) -> bool:
+        """Compare the clocks, and say that this process serves. Raises `LogUnavailable`."""
+        before = monotonic()
+        (row,) = await fetch(self._pool, sql.read_service_time)
+        self._asked_at = monotonic()
+        self._compare(row["at"], before)
+        if self._serves and self.health == "ok":
+            await fetch(self._pool, sql.record_service, GRACE)
+            (row,) = await fetch(self._pool, sql.read_service_time)
+        self._served_at = row["served_at"]
+        self._interrupted_until = row["interrupted_until"] or NEVER
+        return False
+
+    def duty(self) -> Duty:
+        return Duty(DUTY, self.turn, TURN_SECONDS)
+
+    @property
+    def health(self) -> str:
+        """`ok`, or by how much our own clock is off."""
+        if abs(self._skew) <= LARGEST_SKEW:
+            return "ok"
+        return f"this machine's clock is {_seconds(self._skew)} behind PostgreSQL's: let both follow NTP"
+
+    async def is_served(self) -> bool:
+        """Whether some process serves now. Raises `LogUnavailable`."""
+        await self._refresh()
+        return self.now() - self._served_at <= GRACE
+
+    async def interruptions(self, since: datetime) -> list[Interruption]:
+        """Those that ended after `since`, in order. Raises `LogUnavailable`."""
+        await self._refresh()
+        if self._interrupted_until <= since:
+            return []
+        return [Interruption(*row) for row in await fetch(self._pool, sql.read_interruptions, since)]
+
+    async def _refresh(self) -> None:
+        """This process, too, may have stood still: what it knows is then old."""
+        if self._origin is None or monotonic() - self._asked_at > GRACE.total_seconds():
+            await self.turn()
+
+    def _compare(self, database_at: datetime, before: float) -> None:
+        """An answer that was long on its way says nothing exact, and is passed over after the first."""
+        after = monotonic()
+        if self._origin is not None and after - before > LARGEST_SKEW.total_seconds():
+            return
+        self._origin = ((before + after) / 2, database_at)
+        was = self.health
+        self._skew = self.now() - self._own()
+        metrics.CLOCK_SKEW.set(self._skew.total_seconds())
+        if self.health != was:
+            log.warning("clock_skew", skew_seconds=self._skew.total_seconds(), health=self.health)
+
+
+def _seconds(skew: timedelta) -> str:
+    return f"{skew.total_seconds():.1f} s"
