@@ -28,6 +28,8 @@ from service.schemas.reading import DiffView, EventPage, MatchView, StateView, T
 
 EVENTS_AT_ONCE = 200
 """Of one page, and of one question to the log."""
+MOST_LOOKS = 10
+"""So often the list goes on past matches that are shown late and do not fit; then the page stays short."""
 MatchPlace = tuple[datetime, UUID]
 """Of a row in the list: when it was created, and its id."""
 
@@ -52,21 +54,26 @@ class MatchQueries:
         before: MatchPlace | None = None,
         limit: int = 50,
     ) -> ListPage[MatchRow]:
-        """Matches that fit all filters, newest first. A match that is shown late may leave the page."""
+        """Matches that fit all filters, newest first. The page is cut from what the caller sees of them."""
         self.access.require_may_look(caller)
-        rows = await queries.list_matches(
-            self.read_models,
-            game=game,
-            phase=phase,
-            player=names.composed(player) if player else None,
-            parent_id=parent_id,
-            listing=listing_of(caller),
-            before=before,
-            limit=limit + 1,
-        )
-        page = page_of(rows, limit, lambda row: (row.created_at, row.match_id))
-        visible = await self.delay.rows(page.rows, caller)
-        return ListPage([row for row in visible if phase in (None, row.phase)], page.following)
+        fitting: list[MatchRow] = []
+        for _ in range(MOST_LOOKS):
+            rows = await queries.list_matches(
+                self.read_models,
+                game=game,
+                phase=phase,
+                player=names.composed(player) if player else None,
+                parent_id=parent_id,
+                listing=listing_of(caller),
+                before=before,
+                limit=limit + 1,
+            )
+            visible = await self.delay.rows(rows, caller)
+            fitting += [row for row in visible if phase in (None, row.phase)]
+            if len(fitting) > limit or len(rows) <= limit:
+                return page_of(fitting, limit, _place)
+            before = _place(rows[-1])
+        return ListPage(fitting, before)
 
     async def row(self, visit: Visit) -> MatchView:
         return await match_view(self.streams.log, visit)
@@ -142,6 +149,10 @@ class MatchQueries:
     async def _between(self, visit: Visit, viewer: Viewer, first: int, last: int) -> list[EventView]:
         recorded = await self.streams.log.read(visit.match_id, after=first - 1, to=last)
         return views.stored_events(visit.match, recorded, viewer)
+
+
+def _place(row: MatchRow) -> MatchPlace:
+    return row.created_at, row.match_id
 
 
 def check_begun(visit: Visit, first: int) -> None:

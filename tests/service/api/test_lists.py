@@ -59,6 +59,30 @@ def test_every_list_of_pages_is_looked_at() -> None:
     assert {name for name, path in lists.items() if path not in looked_at} == OTHERS | OF_A_MATCH
 
 
+@pytest.mark.rule("MV-SPE-02")
+async def test_a_page_is_cut_after_matches_that_are_shown_late_are_sorted_out(own_service: ApiParts) -> None:
+    """The list of what is over had an empty page, with a cursor, where a match was over that is shown late."""
+    async with client_of(own_service) as client, projecting(own_service):
+        matches = []
+        for delay in (0, 0, 600, 600):
+            match = await table(client, "sukkube", 2, spectator_delay_seconds=delay)
+            await match.start()
+            for token in match.seats.values():
+                await match.post("resign", token=token)
+            matches.append(match.match_id)
+
+        async def are_over() -> bool:
+            listed = await client.get("/v1/matches?phase=finished", headers=bearer(ADMIN))
+            return {each["match_id"] for each in listed.json()["items"]} == set(matches)
+
+        assert await eventually(are_over)
+        finished = await pages(client, "/v1/matches?phase=finished&limit=1", None)
+        assert [each for _, page, _ in finished for each in page] == [matches[1], matches[0]]
+        assert [bool(following) for _, _, following in finished] == [True, False]
+        unbegun = await pages(client, "/v1/matches?phase=open&limit=1", None)
+        assert [each for _, page, _ in unbegun for each in page] == [matches[3], matches[2]]
+
+
 @pytest.mark.rule("MV-FRK-04")
 async def test_private_forks_are_in_no_page_cursor_or_count_of_a_stranger(own_service: ApiParts) -> None:
     """The cursor of the tree of forks told a stranger that there was a private one."""
