@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.drawing.marks import arrowed, box, centre, outline
 from domain.drawing.scene import Mark, Part, Rect, Scene, Shapes, Text
 from domain.drawing.text import LEADING, fitted, legible
+from domain.kernel.words.seats import ISOLATED
 
 SIZE, MARGIN, LINES = 17, 16, 6
 ROOM: Final = 6
@@ -24,6 +25,7 @@ class NoSuchPart(Exception):
 def captioned(scene: Scene, text: str, name: str = "caption") -> Scene:
     """The picture, made higher, with the text below it as the part `name`."""
     room = int(scene.width) - 2 * MARGIN
+    text = ISOLATED.sub(r"\1", text)
     size, lines = fitted(legible(text), room, SIZE, least=13, lines=LINES)
     pitch = size * LEADING
     h = len(lines) * pitch + MARGIN

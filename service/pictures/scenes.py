@@ -8,6 +8,7 @@ from domain.drawing.scene import WIDTHS, Layout, Mark, Part, Scene, Table, Words
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import SEAT, panel, seat_name, token
 from domain.kernel.table import Event, Language, Seat, Viewer
+from domain.matches.names import players
 from domain.matches.state import Match, Sheet
 from service.pictures.captions import captioned
 
@@ -34,13 +35,8 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
 }
 
 
-def names(sheet: Sheet) -> tuple[str, ...]:
-    """Of the players in seat order, of house bots their kind."""
-    return tuple(seat.player or seat.bot for seat in sheet.seats)
-
-
 def table_of(match: Match, viewer: Viewer, language: Language, layout: Layout) -> Table:
-    return Table(names(match.sheet), viewer, language, layout)
+    return Table(players(match.sheet), viewer, language, layout)
 
 
 def scene_of(shown: Match, table: Table) -> Scene:

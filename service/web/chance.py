@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.kernel.chance import Outcome
 from domain.kernel.table import Language, Viewer
 from domain.matches import outcomes
+from domain.matches.names import who
 from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
@@ -107,7 +108,7 @@ def _then(match: Match, viewer: Viewer, chosen: tuple[Outcome, ...], language: L
     before, after = Frame(view(match, viewer)), Frame(view(decision.state, viewer), only)
     return Then(
         shown="" if any(len(outcome) > 1 for outcome in chosen) else _told(chosen),
-        told=tuple(describe(decision.state, each, language) for each in events),
+        told=tuple(describe(match, each, language, who(match.sheet, language)) for each in events),
         picture=picture(after, before, viewer, language),
         body=msgspec.json.encode({"kind": "scripted", "outcomes": chosen}).decode(),
     )

@@ -5,6 +5,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from domain.games import GAMES
+from domain.matches.names import with_computers
 from projections.match_list import MatchRow, place_of
 from service.web.viewer import Sitting
 
@@ -27,6 +28,7 @@ class ListedMatch(Struct, frozen=True):
 
 
 def listed(row: MatchRow) -> ListedMatch:
+    names = with_computers(tuple(row.players), tuple(row.bots))
     return ListedMatch(
         match_id=str(row.match_id),
         game_title=GAMES[row.game].title if row.game in GAMES else row.game,
@@ -37,13 +39,13 @@ def listed(row: MatchRow) -> ListedMatch:
         sittings=tuple(
             Sitting(
                 seat,
-                player or bot,
-                bool(bot),
+                name,
+                bot,
                 row.resigned[seat],
                 seat in row.awaited,
                 place_of(seat, row.places) if row.places else None,
             )
-            for seat, (player, bot) in enumerate(zip(row.players, row.bots, strict=True))
+            for seat, (name, bot) in enumerate(zip(names, row.bots, strict=True))
         ),
         is_fork=row.parent_id is not None,
         is_private=row.is_private,

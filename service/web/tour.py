@@ -15,6 +15,7 @@ from domain.kernel.game import Game
 from domain.kernel.table import Command, Language, Resume, Seat
 from domain.matches.creating import create, own_luck
 from domain.matches.events import MatchCreated, PlayBegan, SeatTaken
+from domain.matches.names import who
 from domain.matches.state import Match
 from service.web.picture import Frame, Picture, picture
 
@@ -190,5 +191,6 @@ def _stop(
     drawn = picture(frame, before, seat, language)
     assert drawn is not None, "play has begun"
     event = frame.event
-    text = "" if event is None else frame.match.game.describe(event, language)
+    names = who(frame.match.sheet, language)
+    text = "" if event is None else frame.match.game.describe(event, language, names)
     return Stop(what, text, () if caused is None else caused.rules, drawn)

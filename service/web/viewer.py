@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.kernel.table import SPECTATOR, Language, Seat, Viewer
+from domain.matches.names import players, who
 from domain.matches.outcomes import is_due
 from domain.matches.sentences import describe
 from domain.matches.state import Match
@@ -19,7 +20,7 @@ from service.access.visits import Visit
 from service.app.matches import views as answers
 from service.app.matches.levels import level_of
 from service.event_store.aggregate import Version
-from service.pictures.scenes import names, told_of_import
+from service.pictures.scenes import told_of_import
 from service.schemas.matches import AwaitedView, EventView
 from service.web.picture import Frame, Picture, picture
 from service.web.steps import Steps, steps
@@ -32,14 +33,19 @@ STORY_BEFORE: Final = 10
 
 
 class Sitting(Struct, frozen=True):
-    """A seat and who has it; `place` counts from 1 once the match has a result."""
+    """A seat and its player. `level` is the kind of a computer, empty for a person; `place` counts from 1 once the
+    match has a result."""
 
     seat: Seat
     name: str
-    is_bot: bool
+    level: str
     is_out: bool
     is_awaited: bool
     place: int | None
+
+    @property
+    def is_bot(self) -> bool:
+        return bool(self.level)
 
 
 class Line(Struct, frozen=True):
@@ -157,8 +163,8 @@ def sittings_of(match: Match) -> tuple[Sitting, ...]:
     result = match.result
     places = {seat: place for place, seats in enumerate(result.places, 1) for seat in seats} if result else {}
     return tuple(
-        Sitting(seat, name, bool(sitting.bot), sitting.resigned, seat in awaited, places.get(seat))
-        for seat, (name, sitting) in enumerate(zip(names(match.sheet), match.sheet.seats, strict=True))
+        Sitting(seat, name, sitting.bot, sitting.resigned, seat in awaited, places.get(seat))
+        for seat, (name, sitting) in enumerate(zip(players(match.sheet), match.sheet.seats, strict=True))
     )
 
 
@@ -202,7 +208,7 @@ def _folded(
 
 def line_of(match: Match, each: EventView, language: Language) -> Line:
     level = level_of(match.game, each.event)
-    text = describe(match, each.event, language)
+    text = describe(match, each.event, language, who(match.sheet, language))
     return Line(each.revision, type(each.event).__name__, text, each.rules, each.actor, level, each.undone_by)
 
 

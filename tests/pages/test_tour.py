@@ -5,8 +5,9 @@ import pytest
 from domain.games import GAMES
 from domain.kernel import data
 from domain.kernel.table import Language
+from domain.kernel.words.seats import Names
 from service.web.options import options
-from service.web.tour import best_turn, tour
+from service.web.tour import NAMES, best_turn, tour
 from service.web.words import LANGUAGES
 
 
@@ -39,7 +40,7 @@ def test_what_is_told_is_what_the_seat_may_know(name: str) -> None:
     game, turn, shown = GAMES[name], best_turn(GAMES[name]), tour(name, "en")
     for index, stop in zip(turn.shown, shown.stops[1:], strict=False):
         event = game.redact(turn.caused[index].event, shown.seat)
-        assert stop.text == game.describe(event, "en")
+        assert stop.text == game.describe(event, "en", Names("en", NAMES))
 
 
 @pytest.mark.parametrize("name", GAMES)

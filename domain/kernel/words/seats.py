@@ -1,5 +1,6 @@
 """Seats and lists as a language says them by itself: `<language>.toml` in this folder."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
@@ -60,14 +61,13 @@ class Names:
         return isolated(name)
 
 
-FIRST_STRONG_ISOLATE: Final = "\u2068"
-POP_DIRECTIONAL_ISOLATE: Final = "\u2069"
+ISOLATED: Final = re.compile("\u2068([^\u2068\u2069]*)\u2069")
 
 
 def isolated(name: str) -> str:
     """The name between signs that keep its direction of writing from the text around it (UAX #9); no name has
     them in it (MV-SEA-03)."""
-    return f"{FIRST_STRONG_ISOLATE}{name}{POP_DIRECTIONAL_ISOLATE}" if name else ""
+    return f"\u2068{name}\u2069" if name else ""
 
 
 def joined(language: Language, texts: Iterable[str]) -> str:

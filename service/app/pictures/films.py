@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from domain.drawing.scene import Layout, Scene
 from domain.kernel.table import Language, Viewer
+from domain.matches.names import who
 from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
@@ -37,13 +38,14 @@ def _kept() -> FilmCache:
 
 
 class Shot(Struct, frozen=True):
-    """The events `first` to `last` as `viewer` may know them."""
+    """The events `first` to `last` as `viewer` may know them; `has_names`: told with names for seats."""
 
     first: int
     last: int
     viewer: Viewer
     language: Language
     layout: Layout
+    has_names: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Films:
             (shown,) = stored_events(visit.match, [event], shot.viewer)
             after = _scene(state, shot)
             marks = () if before is None else marks_of(state, before, after, shown.event, shot.language)
-            yield DrawnEvent(_told(state, shown, steps[event.revision], shot.language), before, after, marks)
+            yield DrawnEvent(_told(state, shown, steps[event.revision], shot), before, after, marks)
             before = after
 
     def _folded(self, newest: Version[Match], state: Match | None, stored: StoredEvent) -> Match:
@@ -107,9 +109,10 @@ def _scene(state: Match, shot: Shot) -> Scene:
     return scene_of(view(state, shot.viewer), table_of(state, shot.viewer, shot.language, shot.layout))
 
 
-def _told(state: Match, shown: EventView, step: int, language: Language) -> FilmFrame:
+def _told(state: Match, shown: EventView, step: int, shot: Shot) -> FilmFrame:
     """All of a line but its picture."""
     asked = awaited(state)
+    names = who(state.sheet, shot.language) if shot.has_names else None
     return FilmFrame(
         revision=shown.revision,
         step=step,
@@ -117,7 +120,7 @@ def _told(state: Match, shown: EventView, step: int, language: Language) -> Film
         at=shown.at,
         actor=shown.actor,
         rules=tuple(shown.rules),
-        text=describe(state, shown.event, language),
+        text=describe(state, shown.event, shot.language, names),
         awaited=AwaitedBriefly(asked.kind, tuple(asked.seats), asked.decision),
         level=level_of(state.game, shown.event),
         undone_by=shown.undone_by,

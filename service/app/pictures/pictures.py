@@ -7,7 +7,9 @@ from msgspec import Struct
 from domain.drawing.scene import Layout, Mark, Scene
 from domain.kernel.chance import Outcome
 from domain.kernel.table import Event, Language, Viewer
+from domain.kernel.words.seats import Names
 from domain.matches.decider import MatchDecision
+from domain.matches.names import players
 from domain.matches.outcomes import resulting
 from domain.matches.sentences import describe
 from domain.matches.state import Match
@@ -71,7 +73,8 @@ class Pictures:
             marks = marks_of(after, _scene(since.state, wanted), scene, between, wanted.language)
         marks += pointed(scene, wanted.points)
         if wanted.is_captioned:
-            text = " ".join(describe(visit.match, each, wanted.language) for each in told)
+            names = Names(wanted.language, players(visit.match.sheet))
+            text = " ".join(describe(visit.match, each, wanted.language, names) for each in told)
             scene = captioned(scene, text)
         return DrawnPicture(
             svg(scene, THEMES[wanted.theme], marks), shown.revision, _is_lasting(visit, wanted)

@@ -12,6 +12,7 @@ from rich.text import Text
 from domain.drawing.lines import flowing
 from domain.drawing.scene import Table
 from domain.kernel.table import Language, Seat
+from domain.matches.names import players
 from domain.matches.sentences import describe
 from domain.matches.words import spoken
 from service.cli.terminal.match_client import SeenEvent, SeenMatch
@@ -47,7 +48,7 @@ def show_legend(console: Console, seen: SeenMatch, language: Language = "en") ->
 
 def table_of(seen: SeenMatch, language: Language) -> Table:
     """For whom the table is drawn; names are cut and escaped, for nobody knows who wrote them."""
-    names = tuple(_on_board(seat.player or seat.bot) for seat in seen.sheet.seats)
+    names = tuple(map(_on_board, players(seen.sheet)))
     return Table(names, seen.viewer, language)
 
 

@@ -47,6 +47,10 @@ Caption = Annotated[
     Literal["true", "false"],
     QueryParameter(name="caption", description="Whether the event is told below it."),
 ]
+Naming = Annotated[
+    Literal["true", "false"],
+    QueryParameter(name="names", description="Whether sentences have the names of players, not seats."),
+]
 Points = Annotated[
     str | None,
     QueryParameter(
@@ -173,6 +177,7 @@ async def film(
     as_: ViewerName = None,
     language: LanguageName = "en",
     layout: LayoutName = "wide",
+    names: Naming = "false",
     at: Revision = None,
     ticket: TicketText = None,
 ) -> PacedStream:
@@ -195,7 +200,7 @@ async def film(
     last = min(last_of(visit, from_, to), from_ + MOST_EVENTS - 1)
     await purse.pay(request.scope, Cost(scenes=last - from_ + 1))
     release = await http.place_for(request, last - from_ + 1)
-    shot = Shot(from_, last, viewer, language, layout)
+    shot = Shot(from_, last, viewer, language, layout, names == "true")
     headers = answering.caching_of(now, is_pinned=at is not None)
     source = pieces(request.use_cases.queries.films.film(visit, shot))
     return PacedStream(source, media_type=NDJSON, headers=headers, release=release)

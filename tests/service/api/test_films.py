@@ -1,5 +1,6 @@
 """Films: the pictures that follow from one another are those that are drawn one by one."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -80,6 +81,18 @@ async def test_a_film_shows_what_its_pictures_show(client: httpx.AsyncClient, ga
                 headers=bearer(token) if token else {},
             )
             assert svg(scene) == picture.text, frame.revision
+
+
+async def test_names_stand_for_seats_where_a_film_is_for_people(client: httpx.AsyncClient) -> None:
+    match = await table(client, "frantic", 2, bots={"1": "random"})
+    await match.start()
+    numbers, names = await film(match), await film(match, names="true")
+    assert all(one.type == other.type for one, other in zip(numbers, names, strict=False))
+    texts = "\n".join(each.text for each in names if each.type not in ("SeatTaken", "MatchCreated"))
+    assert "Seat 0" in "".join(each.text for each in numbers)
+    assert "⁨player 0⁩ rolls" in texts
+    assert "⁨Dina ⚙⁩ rolls" in texts
+    assert not re.search("seat [01]", texts, re.IGNORECASE), texts
 
 
 async def test_a_film_may_begin_anywhere(client: httpx.AsyncClient) -> None:

@@ -32,7 +32,7 @@ export function openFilm() {
   closeFilm();
   forgetPicture();
   if (!document.querySelector(".picture")) return;
-  const look = { as: viewer.dataset.viewer ?? "", language: document.documentElement.lang, layout: layout() };
+  const look = { as: viewer.dataset.viewer ?? "", language: document.documentElement.lang, layout: layout(), names: "true" };
   const opened = (film = new Film(match, look, () => (viewer.dataset.phase === "finished" ? newest() : 0)));
   opened
     .load(at(), newest, () => came(opened))

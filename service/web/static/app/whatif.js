@@ -33,7 +33,7 @@ async function tried(match, revision, option) {
   const token = tokenOf(fork, String(seat));
   const played = await post(`/v1/matches/${fork}/commands`, command, token ? { token } : {});
   if (played.status !== 200) return [refusal(played, say("failed"))];
-  const look = { as: "organiser", language: document.documentElement.lang, layout: isNarrow.matches ? "narrow" : "wide" };
+  const look = { as: "organiser", language: document.documentElement.lang, layout: isNarrow.matches ? "narrow" : "wide", names: "true" };
   const film = new Film(fork, look, undefined, bearing(heldKey()));
   await film.fetch(made.body.revision, played.body.revision, () => {});
   const frames = [...film.frames.values()];
