@@ -123,7 +123,7 @@ async def test_resigning_needs_the_word(open_browser: OpenBrowser, found: Contes
     assert checked.violations_count == 0, checked.generate_report()
     await ada.keyboard.press("Enter")
     await expect(ada.get_by_role("dialog")).to_contain_text("You have resigned")
-    await expect(ada.locator(".story")).to_contain_text("Seat 0 resigns")
+    await expect(ada.locator(".story")).to_contain_text("Ada resigns")
 
 
 async def test_a_refused_claim_says_why(open_browser: OpenBrowser, found: Contested, faults: Faults) -> None:

@@ -66,7 +66,7 @@ async def test_the_stream_brings_what_happens(
     await firefox.until("document.querySelector('[data-tool=help]')")
     await sit_down(api, address, "Ada")
     await firefox.until(at(2))
-    assert await firefox.run("() => document.querySelector('.said').innerText") == "Ada takes seat 0."
+    assert await firefox.run("() => document.querySelector('.said').innerText") == "Ada takes seat 1."
     await firefox.press("Home")
     await firefox.until(at(1))
     await sit_down(api, address, "Bruno")

@@ -19,7 +19,7 @@ async def test_the_story_tells_what_is_chosen(page: Page, running: Installation)
     await choice.select_option("seat:1")
     told = await lines.all_inner_texts()
     assert len(told) > 5
-    assert all("seat 1" in line for line in told)
+    assert all("Dina ⚙" in line for line in told)
     await page.locator("h1").click()
     await page.keyboard.press("ArrowRight")
     await at_event(page, 41)

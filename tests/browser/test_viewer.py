@@ -365,7 +365,7 @@ async def test_a_live_match_is_followed(page: Page, faults: Faults) -> None:
     await at_event(page, 1)
     await page.request.post(f"/v1{address}/seats", data={"player": "Ada"})
     await at_event(page, 2)
-    await expect(page.locator(".said")).to_have_text("Ada takes seat 0.")
+    await expect(page.locator(".said")).to_have_text("Ada takes seat 1.")
     await page.keyboard.press("Home")
     await at_event(page, 1)
     await expect(page.locator(".news")).to_be_hidden()

@@ -14,6 +14,11 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** A sentence, each name that U+2068 and U+2069 isolate as an element of its own. @param {string} text @returns {(string | HTMLElement)[]} */
+export function sentence(text) {
+  return text.split(/[\u2068\u2069]/).map((part, at) => (at % 2 ? element("bdi", {}, part) : part));
+}
+
 /** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */
 export function one(selector, root = document) {
   const found = root.querySelector(selector);

@@ -1,6 +1,6 @@
 // An event of the film put in place of the one shown: the same elements as the server writes (templates/viewer.html).
 
-import { element, one } from "./elements.js";
+import { element, one, sentence } from "./elements.js";
 import { point } from "./loading.js";
 import { Picture } from "./scene.js";
 import { chosenLines, fold } from "./story.js";
@@ -53,15 +53,15 @@ function showPicture(frame, layout) {
 
 /** @param {Frame} frame @param {(at: number) => URL} to */
 function showSentence(frame, to) {
-  const sentence = one(".sentence");
-  sentence.dataset.revision = String(frame.revision);
-  one(".number", sentence).textContent = String(frame.revision);
-  one(".said", sentence).textContent = frame.text;
-  one(".rules", sentence).replaceChildren(...frame.rules.flatMap((rule) => [chip(rule), " "]));
+  const shown = one(".sentence");
+  shown.dataset.revision = String(frame.revision);
+  one(".number", shown).textContent = String(frame.revision);
+  one(".said", shown).replaceChildren(...sentence(frame.text));
+  one(".rules", shown).replaceChildren(...frame.rules.flatMap((rule) => [chip(rule), " "]));
   document.querySelector("figcaption .undone")?.remove();
   if (frame.undone_by != null) {
     const link = element("a", { href: String(to(frame.undone_by)) }, say("undone", { number: frame.undone_by }));
-    sentence.after(element("p", { class: "undone" }, link));
+    shown.after(element("p", { class: "undone" }, link));
   }
 }
 
@@ -162,7 +162,7 @@ function line(frame, to) {
       "data-type": frame.type,
       "data-actor": frame.actor,
     },
-    element("a", { href: String(to(frame.revision)) }, frame.text),
+    element("a", { href: String(to(frame.revision)) }, ...sentence(frame.text)),
     ...undone,
   );
 }

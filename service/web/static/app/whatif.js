@@ -1,6 +1,6 @@
 // "What if": another command at the question, played in a private fork with fresh luck; the match does not change.
 
-import { element, one } from "./elements.js";
+import { element, one, sentence } from "./elements.js";
 import { Film } from "./film.js";
 import { newFork } from "./forks.js";
 import { post, refusal } from "./posting.js";
@@ -43,7 +43,7 @@ async function tried(match, revision, option) {
   picture.show(last.scene, last.marks);
   const box = element("div", { class: "previewed", "aria-hidden": "true" });
   box.append(picture.svg);
-  const told = frames.slice(1).map((frame) => element("li", {}, frame.text));
+  const told = frames.slice(1).map((frame) => element("li", {}, ...sentence(frame.text)));
   const on = element("a", { class: "next", href: `/matches/${fork}?language=${document.documentElement.lang}` }, say("whatif_on"));
   return [element("h3", {}, say("whatif_then")), element("ol", {}, ...told), box, on];
 }
