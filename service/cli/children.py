@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from service.cli.log_files import open_log
 from service.platform.settings import PREFIX, Settings, environment
 
 ROLES: dict[str, tuple[str, ...]] = {
@@ -33,7 +34,7 @@ class Child:
         self.name = name
         self.log = given.data_dir / f"{name}.log"
         others = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
-        with self.log.open("ab") as log:
+        with open_log(self.log) as log:
             self._log_start = log.tell()
             self._process = subprocess.Popen(  # noqa: S603
                 [sys.executable, "-m", "service.cli.watched", *command],

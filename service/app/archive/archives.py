@@ -4,13 +4,17 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from uuid import UUID
 
+import msgspec
+from msgspec import Struct
+
 from domain.kernel.table import ORGANISER
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.callers import Access, Caller
 from service.access.visibility import exists_for, shows_everything
 from service.access.visits import Visit
-from service.app.archive.export import archive
+from service.app.archive.export import archive as archive_of
+from service.app.archive.signature import OwnKeys
 from service.app.archive.verifier import Verifier
 from service.app.matches.changes import LazyBody
 from service.app.proof.checkpoints import Checkpoints
@@ -42,28 +46,49 @@ class Archives:
         viewer = ORGANISER if is_for_all else visit.viewer(wanted)
         signed = await self.signer.head_of(visit.seen)
         listed = await self.checkpoints.listed(visit.match_id, visit.revision, since) if signed else None
-        return archive(self.matches, visit.seen, viewer, signed, listed)
+        return archive_of(self.matches, visit.seen, viewer, signed, listed)
 
     async def verify(self, caller: Caller, body: LazyBody[bytes], head: str) -> Verification:
         """What is wrong with an archive, and whether its match or tournament is here; nothing is stored."""
         self.access.require_may_look(caller)
-        report = await self.verifier.verify(caller.namespace, await body(), head)
+        archive = await body()
+        keys = await self._own_keys(archive, caller)
+        report = await self.verifier.verify(caller.namespace, archive, head, keys)
         return Verification(report, await self._here(report, caller))
+
+    async def _own_keys(self, archive: bytes, caller: Caller) -> OwnKeys | None:
+        """The keys of this service, if the archive says that it is of a match or tournament of this service."""
+        try:
+            first = msgspec.json.decode(archive.partition(b"\n")[0], type=_FirstLine)
+            stream_id = await self._known(first.match_id, first.tournament_id, caller)
+            if first.match_id and (await self.matches.newest(stream_id)).state.sheet.origin == "imported":
+                return None
+        except (msgspec.DecodeError, ValueError, MatchNotFound, TournamentNotFound):
+            return None
+        return OwnKeys({key.kid: key for key in (await self.signer.keys()).keys})
 
     async def _here(self, report: Report, caller: Caller) -> Here:
         """Whether the archive's last event is the one that is here, as far as the caller may know."""
+        part = report.tournament
         try:
-            stream_id = await self._known(report, caller)
+            stream_id = await self._known(report.match_id, part.tournament_id if part else "", caller)
         except (ValueError, MatchNotFound, TournamentNotFound):
             return "unknown"
         hash_ = await self.matches.log.hash_at(stream_id, report.events)
         return "same" if hash_ is not None and hash_.hex() == report.head else "other"
 
-    async def _known(self, report: Report, caller: Caller) -> UUID:
+    async def _known(self, match_id: str, tournament_id: str, caller: Caller) -> UUID:
         """The stream that the archive is of; raises `MatchNotFound`, `TournamentNotFound`, or `ValueError`."""
-        if report.tournament is not None:
-            return (await self.tournaments.newest(UUID(report.tournament.tournament_id))).head.stream_id
-        known = await self.matches.newest(UUID(report.match_id))
+        if tournament_id:
+            return (await self.tournaments.newest(UUID(tournament_id))).head.stream_id
+        known = await self.matches.newest(UUID(match_id))
         if not exists_for(caller, known.state):
             raise MatchNotFound(known.head.stream_id)
         return known.head.stream_id
+
+
+class _FirstLine(Struct, frozen=True):
+    """Of an archive, as far as it names its match or tournament."""
+
+    match_id: str = ""
+    tournament_id: str = ""

@@ -39,8 +39,9 @@ def verify_tournament(
     stream = archive.stream
     findings = list(chain.check_stream(stream, OPENING))
     record = None if findings else _record(stream, findings)
-    findings += [*other_head(stream, head), *signature.check(stream, keys)]
-    findings += inclusion.check(stream, keys, checkpoint)
+    own = signature.counting(stream, keys)
+    findings += [*other_head(stream, head), *signature.check(stream, own)]
+    findings += inclusion.check(stream, own, checkpoint)
     if kept is not None:
         findings += signature.check_kept(_part(archive, kept), kept, keys)
     if archive.count is None or archive.count.matches != len(archive.matches):
@@ -58,8 +59,8 @@ def verify_tournament(
         listed=sum(match.end is not None and match.end.listed is not None for match in archive.matches),
     )
     at = len(stream.entries) if head else kept.revision if kept else 0
-    report = replace(_report(archive, findings, keys), compared_at=at, tournament=part)
-    return inclusion.told(report, stream, keys, checkpoint)
+    report = replace(_report(archive, findings, own), compared_at=at, tournament=part)
+    return inclusion.told(report, stream, own, checkpoint)
 
 
 def _record(stream: Archive, findings: list[Finding]) -> TournamentRecord | None:

@@ -12,6 +12,7 @@ from domain.matches.terms import Imported
 from service.app.archive.any_file import verify_file
 from service.app.archive.candidate import Candidate, Refused, candidate
 from service.app.archive.reading import NotAnArchive, read
+from service.app.archive.signature import OwnKeys
 from service.app.archive.tournament_format import is_of_tournament
 from service.app.archive.verify import checked
 from service.platform.errors import ArchiveRefused, ArchiveTooCostly, VerifierBusy
@@ -33,9 +34,9 @@ class Verifier:
         self._queue = queue
         self._budget = budget
 
-    async def verify(self, caller: str, body: bytes, head: str = "") -> Report:
+    async def verify(self, caller: str, body: bytes, head: str = "", keys: OwnKeys | None = None) -> Report:
         """Raises `VerifierBusy`, `ArchiveTooCostly`."""
-        return await self._aside(caller, verified, body, head)
+        return await self._aside(caller, verified, body, head, keys)
 
     async def candidate(self, caller: str, body: bytes, imported: Imported) -> Candidate:
         """The match of a sound archive, ready to be imported. Raises `VerifierBusy`, `ArchiveTooCostly`,
@@ -55,8 +56,8 @@ class Verifier:
             raise ArchiveTooCostly from error
 
 
-def verified(body: bytes, head: str) -> Report:
-    return verify_file(body.splitlines(keepends=True), head=head)
+def verified(body: bytes, head: str, keys: OwnKeys | None = None) -> Report:
+    return verify_file(body.splitlines(keepends=True), head=head, keys=keys)
 
 
 def examined(body: bytes, imported: Imported) -> Candidate:

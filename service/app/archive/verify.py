@@ -53,6 +53,7 @@ def checked(
     progress: Progress = lambda _: None,
 ) -> Report:
     progress("chain")
+    keys = signature.counting(archive, keys)
     findings = list(islice(chain.check(archive), FINDINGS))
     findings += other_head(archive, head)
     draws, is_replayed, other_rules = Draws(), False, ""

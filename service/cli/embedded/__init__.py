@@ -15,6 +15,7 @@ import msgspec
 import structlog
 
 from service.cli.embedded.report import Failed, Report, Started
+from service.cli.log_files import open_log
 
 PROJECT = Path(__file__).parents[3]
 
@@ -62,7 +63,7 @@ def log_file(data_dir: Path) -> Path:
 def _supervisor(data_dir: Path) -> Iterator[subprocess.Popen[bytes]]:
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        log = log_file(data_dir).open("ab")
+        log = open_log(log_file(data_dir))
     except OSError as error:
         raise EmbeddedError(f"no data directory: {error}") from error
     holder = " ".join([Path(sys.argv[0]).name, *sys.argv[1:]])

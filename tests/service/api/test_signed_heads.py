@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -10,6 +11,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from service.app.archive.format import MEDIA_TYPE
 from service.app.archive.verify import verify
 from service.app.proof import heads
 from service.app.proof.signer import Signer
@@ -18,7 +20,7 @@ from service.schemas.heads import Head
 from service.wiring.parts import ApiParts
 from tests.archive.test_many_archives import by_node
 from tests.service.api.playing import table
-from tests.service.api.test_archives import entries, taken
+from tests.service.api.test_archives import entries, taken, unsigned
 
 
 @pytest.mark.rule("MV-ARC-01")
@@ -42,6 +44,34 @@ async def test_the_service_signs_every_head_it_hands_out(client: httpx.AsyncClie
     (tmp_path / "keys.json").write_bytes(published.content)
     (said,) = by_node(tmp_path / "archive", "--keys", str(tmp_path / "keys.json"))
     assert (said["is_sound"], said["signature"]) == (True, "checked")
+
+
+@pytest.mark.rule("MV-ARC-01")
+@pytest.mark.parametrize("field", ["signature", "kid", "signed_at"])
+async def test_the_service_knows_its_own_signature(client: httpx.AsyncClient, field: str) -> None:
+    """It said of its own archive with another signature or key that it is sound, and unchecked."""
+    match = await table(client, "sukkube", 1, options={"target_points": 1})
+    await match.start()
+    await match.post("resign", token=match.seats[0])
+    archive = await taken(match)
+
+    async def verified(content: bytes) -> dict[str, Any]:
+        lines = {"Content-Type": MEDIA_TYPE}
+        return (await client.post("/v1/verify", content=content, headers=lines)).json()["report"]
+
+    whole = await verified(archive)
+    assert (whole["is_sound"], whole["signature"]) == (True, "checked")
+    *lines, last = archive.splitlines(keepends=True)
+    end = msgspec.json.decode(last)
+    signed, other = end["signed"], {"signed_at": "2026-01-01T00:00:00.000000Z"}
+    text = signed[field]
+    end["signed"] = signed | {field: other.get(field, ("A" if text[0] != "A" else "B") + text[1:])}
+    report = await verified(b"".join([*lines, msgspec.json.encode(end), b"\n"]))
+    assert (report["is_sound"], {each["kind"] for each in report["findings"]}) == (False, {"wrong_signature"})
+    elsewhere = archive.replace(match.match_id.encode(), str(uuid4()).encode())
+    assert (await verified(elsewhere))["signature"] == "unchecked", "another service has other keys"
+    report = await verified(unsigned(archive))
+    assert (report["is_sound"], report["signature"]) == (True, "none")
 
 
 async def test_an_old_key_stays_listed_and_signs_nothing_later(own_service: ApiParts) -> None:
