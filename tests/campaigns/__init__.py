@@ -178,9 +178,10 @@ CAMPAIGNS: Final[Mapping[str, Campaign]] = {
         ("tests.browser.screenshots",),
     ),
     "siege": Campaign(
-        "all attacks at once on one process, and an honest match beside them; the size is seconds",
-        2,
-        ("pytest -n 0 -s tests/service/test_everything_at_once.py",),
+        "all attacks at once on one process; then one stranger within the limits, beside 32 honest matches; "
+        "the size is seconds",
+        5,
+        ("pytest -n 0 -s tests/service/test_everything_at_once.py", "tests.campaigns.siege --seconds {size}"),
         {"MOVIOLA_SECONDS": "{size}"},
         120,
     ),

@@ -29,6 +29,22 @@ async def new_key(client: httpx.AsyncClient, *scopes: str, **more: Any) -> dict[
     return answer.json()
 
 
+async def test_the_actor_of_a_seat_does_not_tell_who_sits_at_two_tables(client: httpx.AsyncClient) -> None:
+    """It was the id of the key, which everybody reads."""
+    made = await new_key(client)
+    actors = []
+    for _ in range(2):
+        body = {"game": "sukkube", "seats": 1}
+        match_id = (await client.post("/v1/matches", json=body)).json()["match_id"]
+        url = f"/v1/matches/{match_id}"
+        taken = await client.post(f"{url}/seats", json={"player": "Ada"}, headers=bearer(made["key"]))
+        assert taken.status_code == 201
+        events = (await client.get(f"{url}/events")).json()["items"]
+        actors += [each["actor"] for each in events if each["event"]["type"] == "SeatTaken"]
+    assert len(set(actors)) == 2
+    assert all(actor.startswith("key:") and made["key_id"] not in actor for actor in actors)
+
+
 async def status(client: httpx.AsyncClient, method: str, path: str, key: str, body: Any = None) -> int:
     return (await client.request(method, path, json=body, headers=bearer(key))).status_code
 
