@@ -34,6 +34,7 @@ SLOW: Final[Mapping[str, str]] = {
     "tests/service/api/test_worst_requests.py": "measures times, alone",
     "tests/service/test_everything_at_once.py": "measures times, alone",
     "tests/service/test_many_streams.py": "measures times, alone",
+    "tests/service/test_strangers_values.py": "sends 50,000 requests",
 }
 """Files and folders, with the reason."""
 OF_THE_CONTRACT: Final = tuple(f"tests/contract/test_{name}.py" for name in ("clients", "fuzz", "lint"))
