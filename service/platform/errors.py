@@ -129,6 +129,16 @@ class TooManyWebhooks(ServiceError):
         super().__init__(f"this key has {limit} webhooks, as many as one may have: delete one first")
 
 
+class TooManyInPlay(ServiceError):
+    """The caller has made as many matches that are not over as one may have."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(
+            f"{limit} matches of yours are open or being played, as many as an address or a key may have at once: "
+            "end or cancel some first"
+        )
+
+
 class TooManyStreams(ServiceError):
     """The caller has as many streams open as one may have."""
 

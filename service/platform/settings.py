@@ -134,6 +134,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         int, Meta(ge=4, description="open connections of an address, at least 4")
     ] = 1000
     """In each process by itself. Behind proxies (`proxies`) an address is theirs and has no limit of its own."""
+    matches_in_play: Annotated[int, Meta(ge=1, description="matches of a caller at once, at least 1")] = 500
+    """Of a key, or of an address without one: those it has made in the last seven days and that are not over."""
     webhooks_reach_loopback: Annotated[bool, Meta(description="true or false")] = False
     """For development: webhooks may go to this machine itself, and over plain HTTP."""
     rate_limits: Annotated[Literal["on", "off"], Meta(description="on or off")] = "on"

@@ -42,6 +42,7 @@ from service.http.inputs.request import SERVED, HttpRequest, Served
 from service.http.inputs.strictness import check, invalid_parameter
 from service.http.limits.dear_answers import DearAnswers
 from service.http.limits.large_pages import LargePages
+from service.http.limits.matches_in_play import MatchesInPlay
 from service.http.limits.slots import FreeSlots
 from service.http.live.live import LIVE
 from service.http.live.many_live import MANY_LIVE
@@ -109,7 +110,8 @@ PAGES = (
 
 def create_app(parts: ApiParts) -> Middleware:
     framework = routes(parts.settings.body_limit_bytes)
-    served = Served(parts.app, parts.visits, parts.stream_limits, LargePages(), DearAnswers())
+    in_play = MatchesInPlay(parts.redis, parts.settings.matches_in_play, parts.app.queries.matches.over)
+    served = Served(parts.app, parts.visits, parts.stream_limits, LargePages(), DearAnswers(), in_play)
     throttle = Throttle(parts.rate_limits, parts.settings.proxies, parts.settings.proxy_networks)
     submit = SubmitRoute(served, SUBMIT, parts.settings.body_limit_bytes)
     slots = FreeSlots(parts.settings.compressed_streams)

@@ -1,6 +1,6 @@
 """Everything that can be read of a match, and the list of matches."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -74,6 +74,11 @@ class MatchQueries:
                 return page_of(fitting, limit, _place)
             before = _place(rows[-1])
         return ListPage(fitting, before)
+
+    async def over(self, match_ids: Collection[UUID]) -> list[UUID]:
+        """Those that have ended, as far as the read models have come."""
+        rows = await queries.list_named_matches(self.read_models, match_ids, listing=queries.EVERYTHING)
+        return [row.match_id for row in rows if row.phase == "finished"]
 
     async def row(self, visit: Visit) -> MatchView:
         return await match_view(self.streams.log, visit)

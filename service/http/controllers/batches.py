@@ -23,7 +23,7 @@ from service.schemas.matches import CreateMatch, CreateMatches, MatchesAsWritten
     summary="Create many matches",
     answer=MadeMatches,
     body=CreateMatches,
-    problems=("forbidden",),
+    problems=("forbidden", "too_many_in_play"),
     pointers=CREATE_POINTERS,
     invalid=CREATE_INVALID,
 )
@@ -40,8 +40,10 @@ async def create(request: HttpRequest, idempotency_key: IdempotencyKey = None) -
     meta = await http.meta_of(request, caller, idempotency_key)
     items = (await bodies.read(request, MatchesAsWritten)).matches
     await purse.pay(request.scope, Cost(matches=len(items) - 1), requests=len(items) - 1)
+    count_in = await http.room_for_matches(request, len(items))
     parts = [bodies.part(each, CreateMatch) for each in items]
     outcomes = await request.use_cases.commands.batches.create(caller, meta, parts)
+    await count_in(each.match_id for each in outcomes if isinstance(each, NewMatch))
     return answering.handed_out(MadeMatches([_item(request, each) for each in outcomes]), 200)
 
 

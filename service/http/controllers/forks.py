@@ -42,10 +42,14 @@ FORKS = group(
         lambda app: app.commands.forks.fork,
         summary="Fork a match at an event",
         is_conditional=False,
+        makes_match=True,
         answer=NewFork,
         status=201,
         body=ForkMatch,
-        problems=("forbidden", "revision_not_found", "against_the_rules", "seed_not_kept"),
+        problems=(
+            *("forbidden", "revision_not_found", "against_the_rules", "seed_not_kept"),
+            "too_many_in_play",
+        ),
         pointers={
             "unknown_seat": "/bots",
             "luck_not_granted": "/luck/kind",

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
@@ -17,6 +17,8 @@ from service.app import App, RequestMeta
 from service.http.edge.fields import bearer
 from service.http.limits.dear_answers import EVENTS, DearAnswers
 from service.http.limits.large_pages import LargePages
+from service.http.limits.matches_in_play import MatchesInPlay
+from service.http.limits.purse import PLACE
 from service.http.limits.stream_limits import StreamLimits
 from service.http.problems.answers import InvalidParameter
 from service.http.request_like import CALLER, Heard, HeardRequest, RequestLike
@@ -36,6 +38,7 @@ class Served(NamedTuple):
     stream_limits: StreamLimits
     large_pages: LargePages
     dear_answers: DearAnswers
+    matches_in_play: MatchesInPlay
 
 
 class HttpRequest(Request[Any, Any, Any]):
@@ -92,6 +95,22 @@ async def place_for(request: HttpRequest, events: int) -> Callable[[], None]:
     if events <= EVENTS:
         return lambda: None
     return await request.served.dear_answers.enter(address_of(request))
+
+
+async def room_for_matches(
+    request: HttpRequest, count: int = 1
+) -> Callable[[Iterable[UUID]], Awaitable[None]]:
+    """Called with those that were made. Raises `TooManyInPlay`; where rates are off there is room for all."""
+    scope: Any = request.scope
+    purse, in_play = scope.get(PLACE), request.served.matches_in_play
+    if purse is None or not count:
+        return _uncounted
+    await in_play.require_room(purse.account, count)
+    return partial(in_play.add, purse.account)
+
+
+async def _uncounted(_: Iterable[UUID]) -> None:
+    pass
 
 
 async def at_match(request: HttpRequest, match_id: UUID, *, looks: bool = True) -> Visit:

@@ -24,6 +24,10 @@ class Purse:
         self._of_cost: RateBudget | None = None
         self._bytes = 0
 
+    @property
+    def account(self) -> str:
+        return self._account
+
     async def pay(self, points: int = EACH_REQUEST, requests: int = 1) -> None:
         """All of both or nothing; raises `RateLimited`. Without Redis everything is admitted."""
         points = min(points, self._limits.policies[COST].limit)

@@ -226,6 +226,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (errors.NotInstalled, lambda error: _not_installed(error)),
     (errors.NotFound, _plain("not_found")),
     (errors.TooManyWebhooks, _plain("too_many_webhooks")),
+    (errors.TooManyInPlay, _plain("too_many_in_play")),
     (errors.TooManyStreams, _plain("too_many_streams")),
     (errors.StreamsFull, _plain("streams_full")),
     (RecursionError, lambda _: of_kind("malformed_request", "the body is nested too deeply")),

@@ -158,6 +158,11 @@ KINDS: Final[dict[str, ProblemKind]] = {
         "The event log is not available",
         "The database does not answer. A command sent with an Idempotency-Key is safe to send again.",
     ),
+    "too_many_in_play": ProblemKind(
+        409,
+        "Too many matches are open or being played",
+        "Nothing was created. Play, resign or cancel some of those that your address or key has made.",
+    ),
     "too_many_webhooks": ProblemKind(
         409,
         "Too many webhooks",

@@ -38,9 +38,11 @@ def match_change(
     location: Location = lambda new: f"/v1/matches/{new.match_id}",
     is_keyed: bool = True,
     is_conditional: bool = True,
+    makes_match: bool = False,
     **terms: Any,
 ) -> HTTPRouteHandler:
-    """`looks` is off for callers who need not be let in as spectators; `location` is that of what is created."""
+    """`looks` is off for callers who need not be let in as spectators; `location` is that of what is created. One
+    that `makes_match` needs room for it (`MatchesInPlay`)."""
     body_of = _reader(terms)
 
     async def handle(
@@ -51,9 +53,11 @@ def match_change(
     ) -> Response[Any]:
         visit = await http.at_match(request, match_id, looks=looks)
         meta = await http.meta_of(request, visit.caller, idempotency_key, if_match)
+        count_in = await http.room_for_matches(request, int(makes_match))
         change = await use(request.use_cases)(visit, meta, *body_of(request))
         if isinstance(change, Changed):
             return answering.answer_change(change)
+        await count_in([change.match_id] if makes_match else ())
         return answering.created(change, location(change))
 
     preconditions = [*([KEYED] if is_keyed else []), *([CONDITIONAL] if is_conditional else [])]
@@ -119,6 +123,7 @@ def caller_change(
     location: Location | None = None,
     hands_out: bool = False,
     is_keyed: bool = True,
+    makes_match: bool = False,
     **terms: Any,
 ) -> HTTPRouteHandler:
     """Outside matches and tournaments. With a `location` something is created there.
@@ -131,7 +136,9 @@ def caller_change(
     async def handle(request: HttpRequest, idempotency_key: str | None = None, **ids: Any) -> Response[Any]:
         caller = await http.caller_of(request)
         meta = [await http.meta_of(request, caller_of(caller), idempotency_key)] if is_keyed else []
+        count_in = await http.room_for_matches(request, int(makes_match))
         change = await use(request.use_cases)(caller, *ids.values(), *meta, *body_of(request))
+        await count_in([change.match_id] if makes_match else ())
         if location is not None:
             return answering.created(change, location(change))
         if hands_out:
