@@ -199,26 +199,32 @@ class ArchiveTooCostly(ServiceError):
         super().__init__("verifying this archive takes more than an archive is given here: verify it offline")
 
 
-class PairingBusy(ServiceError):
-    """Enough rounds are waiting to be paired, or this one took too long."""
+class Busy(ServiceError):
+    """Enough work of this kind waits, or this piece took too long."""
 
-    retry_after_seconds = 15
-
-
-class EstimateBusy(ServiceError):
-    """Enough estimates are being made, or this one took too long."""
+    def __init__(self, text: str, retry_after_seconds: int = 1) -> None:
+        super().__init__(text)
+        self.retry_after_seconds = retry_after_seconds
 
 
-class AdviceBusy(ServiceError):
-    """Enough seats are waiting for advice, or this one took too long."""
+class PairingBusy(Busy):
+    """Of rounds to be paired."""
 
 
-class PngBusy(ServiceError):
-    """Enough pictures are waiting to be made PNG, or this one took too long."""
+class EstimateBusy(Busy):
+    """Of estimates."""
 
 
-class PagesBusy(ServiceError):
-    """Enough large pages are waiting to be made."""
+class AdviceBusy(Busy):
+    """Of seats that want advice."""
+
+
+class PngBusy(Busy):
+    """Of pictures to be made PNG."""
+
+
+class PagesBusy(Busy):
+    """Of large pages."""
 
 
 class AnswersBusy(ServiceError):
@@ -231,7 +237,5 @@ class AnswersBusy(ServiceError):
         self.retry_after_seconds = retry_after_seconds
 
 
-class VerifierBusy(ServiceError):
-    """Enough archives are waiting to be verified."""
-
-    retry_after_seconds = 5
+class VerifierBusy(Busy):
+    """Of archives to be verified."""

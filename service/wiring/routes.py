@@ -41,7 +41,6 @@ from service.http.edge.throttle import Throttle
 from service.http.inputs.request import SERVED, HttpRequest, Served
 from service.http.inputs.strictness import check, invalid_parameter
 from service.http.limits.dear_answers import DearAnswers
-from service.http.limits.large_pages import LargePages
 from service.http.limits.matches_in_play import MatchesInPlay
 from service.http.limits.slots import FreeSlots
 from service.http.live.live import LIVE
@@ -49,6 +48,7 @@ from service.http.live.many_live import MANY_LIVE
 from service.http.problems import answers as problems
 from service.http.submit_route import SubmitRoute
 from service.http.uncached import without_caches
+from service.platform.fair_queue import FairQueue
 from service.web.controllers.chance import ChancePagesController
 from service.web.controllers.desk import DeskController
 from service.web.controllers.games import GamePagesController
@@ -56,7 +56,7 @@ from service.web.controllers.matches import MatchPagesController
 from service.web.controllers.pages import PagesController
 from service.web.controllers.setup import SetupPagesController
 from service.web.controllers.tournaments import TournamentPagesController
-from service.web.controllers.viewer import ViewingController
+from service.web.controllers.viewer import LARGE_PAGES, ViewingController
 from service.web.refusals import for_people
 from service.wiring.parts import ApiParts
 
@@ -110,8 +110,9 @@ PAGES = (
 
 def create_app(parts: ApiParts) -> Middleware:
     framework = routes(parts.settings.body_limit_bytes)
+    pages = FairQueue(LARGE_PAGES)
     in_play = MatchesInPlay(parts.redis, parts.settings.matches_in_play, parts.app.queries.matches.over)
-    served = Served(parts.app, parts.visits, parts.stream_limits, LargePages(), DearAnswers(), in_play)
+    served = Served(parts.app, parts.visits, parts.stream_limits, pages, DearAnswers(), in_play)
     throttle = Throttle(parts.rate_limits, parts.settings.proxies, parts.settings.proxy_networks)
     submit = SubmitRoute(served, SUBMIT, parts.settings.body_limit_bytes)
     slots = FreeSlots(parts.settings.compressed_streams)

@@ -52,8 +52,7 @@ from service.app.proof.proof import Proof
 from service.app.proof.signer import Signer
 from service.app.tournaments.attendance import Attendance
 from service.app.tournaments.queries import TournamentQueries
-from service.app.tournaments.rounds import BOUNDS as PAIRING
-from service.app.tournaments.rounds import Rounds
+from service.app.tournaments.rounds import LARGE_BOUNDS, SMALL_BOUNDS, Rounds
 from service.app.tournaments.table_rulings import TableRulings
 from service.app.tournaments.tables import Tables
 from service.app.tournaments.tournaments import Tournaments
@@ -74,6 +73,7 @@ class WorkQueues(NamedTuple):
 
     thinking: WorkQueue
     pairing: WorkQueue
+    large_pairing: WorkQueue
     verifying: WorkQueue
     drawing: WorkQueue
     advising: WorkQueue
@@ -81,7 +81,8 @@ class WorkQueues(NamedTuple):
 
     @classmethod
     def open(cls) -> "WorkQueues":
-        return cls(*map(WorkQueue, (THINKING, PAIRING, VERIFYING, DRAWING, ADVISING, ESTIMATING)))
+        kinds = (THINKING, SMALL_BOUNDS, LARGE_BOUNDS, VERIFYING, DRAWING, ADVISING, ESTIMATING)
+        return cls(*map(WorkQueue, kinds))
 
     def close(self) -> None:
         for queue in self:
@@ -129,7 +130,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
     matches, tournaments, seeds = base.matches, base.tournaments, base.seeds
     access, audit, visits, secret = base.access, base.audit, base.visits, base.settings.secret
     tables = Tables(matches, seeds)
-    rounds = Rounds(tournaments, tables, seeds, base.queues.pairing)
+    rounds = Rounds(tournaments, tables, seeds, base.queues.pairing, base.queues.large_pairing)
     created = Matches(matches, seeds, access, secret)
     seats = Seats(matches, seeds, shared.luck, audit, tournaments, secret)
     return Commands(

@@ -9,6 +9,7 @@ import msgspec
 import psutil
 import pytest
 
+from service.access.callers import key_holder
 from service.app.archive.verifier import BOUNDS, Verifier
 from service.app.archive.verify import verify
 from service.platform.errors import ArchiveTooCostly, VerifierBusy
@@ -17,6 +18,7 @@ from service.platform.processes.work_queue import WorkQueue
 from tests.archive.forging import Forgery
 from tests.archive.making import exported, played
 
+ADA = key_holder("ada", frozenset())
 MEBIBYTE = 1024 * 1024
 
 
@@ -58,54 +60,49 @@ async def queue() -> AsyncIterator[WorkQueue]:
 
 async def test_a_crafted_archive_ends_with_its_budget_and_the_next_one_is_verified(queue: WorkQueue) -> None:
     verifier = Verifier(queue, Budget(cpu_seconds=2, memory_bytes=512 * MEBIBYTE))
-    crafted = asyncio.create_task(verifier.verify("ada", disputed_without_end()))
+    crafted = asyncio.create_task(verifier.verify(ADA, disputed_without_end()))
     await asyncio.sleep(0)
-    waiting = asyncio.create_task(verifier.verify("ada", honest()))
+    waiting = asyncio.create_task(verifier.verify(ADA, honest()))
     with pytest.raises(ArchiveTooCostly):
         await crafted
     assert (await waiting).is_sound
-    assert (await verifier.verify("ada", honest())).is_sound
+    assert (await verifier.verify(ADA, honest())).is_sound
 
 
 async def test_so_does_one_that_takes_too_much_memory(queue: WorkQueue) -> None:
     verifier = Verifier(queue, Budget(cpu_seconds=20, memory_bytes=128 * MEBIBYTE))
-    assert (await verifier.verify("ada", honest())).is_sound
+    assert (await verifier.verify(ADA, honest())).is_sound
     with pytest.raises(ArchiveTooCostly):
-        await verifier.verify("ada", swollen())
-    assert (await verifier.verify("ada", honest())).is_sound
+        await verifier.verify(ADA, swollen())
+    assert (await verifier.verify(ADA, honest())).is_sound
 
 
 async def test_the_budget_is_one_archives_not_the_processs(queue: WorkQueue) -> None:
     verifier = Verifier(queue, Budget(cpu_seconds=2, memory_bytes=512 * MEBIBYTE))
     for _ in range(60):
-        assert (await verifier.verify("ada", honest())).is_sound
+        assert (await verifier.verify(ADA, honest())).is_sound
 
 
 async def test_who_leaves_takes_the_work_along(queue: WorkQueue) -> None:
     verifier = Verifier(queue, Budget(cpu_seconds=60, memory_bytes=512 * MEBIBYTE))
-    assert (await verifier.verify("ada", honest())).is_sound
+    assert (await verifier.verify(ADA, honest())).is_sound
     working = psutil.Process(await queue.do("ada", os.getpid))
-    leaving = asyncio.create_task(verifier.verify("ada", disputed_without_end()))
+    leaving = asyncio.create_task(verifier.verify(ADA, disputed_without_end()))
     await asyncio.sleep(0.5)
     leaving.cancel()
     with pytest.raises(asyncio.CancelledError):
         await leaving
     async with asyncio.timeout(20):
-        assert (await verifier.verify("ada", honest())).is_sound
+        assert (await verifier.verify(ADA, honest())).is_sound
     await asyncio.to_thread(working.wait, timeout=20)
 
 
-async def test_no_more_than_some_wait_and_a_caller_has_a_share(queue: WorkQueue) -> None:
+async def test_no_more_than_some_wait(queue: WorkQueue) -> None:
     verifier = Verifier(queue)
-    asked = []
-    for caller in ("ada", "ada", "bob", "bob"):
-        asked.append(asyncio.create_task(verifier.verify(caller, honest())))
-        await asyncio.sleep(0)
-        if len(asked) == BOUNDS.of_a_caller:
-            with pytest.raises(VerifierBusy):
-                await verifier.verify("ada", honest())
+    asked = [asyncio.create_task(verifier.verify(ADA, honest())) for _ in range(BOUNDS.waiting)]
+    await asyncio.sleep(0)
     with pytest.raises(VerifierBusy):
-        await verifier.verify("eve", honest())
+        await verifier.verify(ADA, honest())
     assert all(report.is_sound for report in await asyncio.gather(*asked))
 
 

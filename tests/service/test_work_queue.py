@@ -1,4 +1,4 @@
-"""Work aside has a queue with a bound, a share for each caller, a time limit and a kill."""
+"""Work aside has a queue with a bound, a time limit and a kill."""
 
 import asyncio
 import os
@@ -10,12 +10,14 @@ from contextlib import suppress
 
 import psutil
 import pytest
+from msgspec.structs import replace
 
-from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from service.platform.fair_queue import QueueFull
+from service.platform.processes.work_queue import TookTooLong, WorkBounds, WorkQueue
 from tests.service.slow_to_import import IMPORT_SECONDS, double
 from tests.waiting import until
 
-BOUNDS = Bounds(waiting=3, of_a_caller=2, seconds=20)
+BOUNDS = WorkBounds("test", waiting=3, wait_seconds=None, seconds=20)
 
 
 @pytest.fixture
@@ -44,20 +46,17 @@ async def asked(queue: WorkQueue, caller: str, seconds: float = 0.2) -> asyncio.
     return task
 
 
-async def test_a_caller_has_a_share_and_the_queue_a_bound(queue: WorkQueue) -> None:
-    tasks = [await asked(queue, "ada"), await asked(queue, "ada")]
+async def test_the_queue_has_a_bound(queue: WorkQueue) -> None:
+    tasks = [await asked(queue, "ada"), await asked(queue, "bob"), await asked(queue, "bob")]
     with pytest.raises(QueueFull):
-        await queue.do("ada", time.sleep, 0)
-    tasks.append(await asked(queue, "bob"))
-    with pytest.raises(QueueFull):
-        await queue.do("eve", time.sleep, 0)
+        await queue.do("bob", time.sleep, 0)
     await asyncio.gather(*tasks)
-    assert queue.waiting == 0
+    assert queue.queue.pieces == 0
     assert await queue.do("eve", pow, 2, 10) == 1024
 
 
 async def test_what_takes_too_long_ends_with_its_process_and_the_next_is_done() -> None:
-    queue, before = WorkQueue(Bounds(waiting=3, of_a_caller=2, seconds=3)), spawned()
+    queue, before = WorkQueue(replace(BOUNDS, seconds=3)), spawned()
     try:
         assert await queue.do("ada", pow, 2, 3) == 8
         endless = asyncio.create_task(queue.do("ada", time.sleep, 3600))
@@ -91,7 +90,7 @@ async def test_a_process_that_dies_fails_its_own_piece_only(queue: WorkQueue) ->
 
 
 async def test_the_time_in_which_a_process_begins_is_not_that_of_its_work() -> None:
-    queue = WorkQueue(Bounds(waiting=1, of_a_caller=1, seconds=IMPORT_SECONDS - 1))
+    queue = WorkQueue(replace(BOUNDS, seconds=IMPORT_SECONDS - 1))
     try:
         assert await queue.do("ada", double, 21) == 42
     finally:

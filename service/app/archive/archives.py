@@ -53,7 +53,7 @@ class Archives:
         self.access.require_may_look(caller)
         archive = await body()
         keys = await self._own_keys(archive, caller)
-        report = await self.verifier.verify(caller.namespace, archive, head, keys)
+        report = await self.verifier.verify(caller, archive, head, keys)
         return Verification(report, await self._here(report, caller))
 
     async def _own_keys(self, archive: bytes, caller: Caller) -> OwnKeys | None:

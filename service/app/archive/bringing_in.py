@@ -34,7 +34,7 @@ class BringingIn:
             if await first_answer(self.log, request, answer.match_id) is not None:
                 return answer
         imported = Imported(caller.organises_as or ADMIN, timestamp(utc_now()))
-        candidate = await self.verifier.candidate(caller.namespace, await body(), imported)
+        candidate = await self.verifier.candidate(caller, await body(), imported)
         await self.imports.check(candidate, caller)
         events = candidate.inherited + len(candidate.own)
         answer = ImportedMatch(candidate.match_id, events, candidate.head)

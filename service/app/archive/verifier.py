@@ -9,6 +9,8 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 from domain.matches.terms import Imported
+from service.access.callers import Caller
+from service.access.parties import party_of
 from service.app.archive.any_file import verify_file
 from service.app.archive.candidate import Candidate, Refused, candidate
 from service.app.archive.reading import NotAnArchive, read
@@ -17,10 +19,10 @@ from service.app.archive.tournament_format import is_of_tournament
 from service.app.archive.verify import checked
 from service.platform.errors import ArchiveRefused, ArchiveTooCostly, VerifierBusy
 from service.platform.processes.budget import Budget, within
-from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from service.platform.processes.work_queue import TookTooLong, WorkBounds, WorkQueue, busy_as
 from service.schemas.archive_reports import Report
 
-BOUNDS = Bounds(waiting=4, of_a_caller=2, seconds=60.0)
+BOUNDS = WorkBounds("archives", waiting=8, wait_seconds=60.0, seconds=60.0)
 """Seconds on the clock are for a machine that does not get to it; what an archive costs is its budget's."""
 BUDGET = Budget(cpu_seconds=10, memory_bytes=512 * 1024 * 1024)
 """The largest honest archives, of 8 MiB, take some two seconds and 100 MiB."""
@@ -34,11 +36,13 @@ class Verifier:
         self._queue = queue
         self._budget = budget
 
-    async def verify(self, caller: str, body: bytes, head: str = "", keys: OwnKeys | None = None) -> Report:
+    async def verify(
+        self, caller: Caller, body: bytes, head: str = "", keys: OwnKeys | None = None
+    ) -> Report:
         """Raises `VerifierBusy`, `ArchiveTooCostly`."""
         return await self._aside(caller, verified, body, head, keys)
 
-    async def candidate(self, caller: str, body: bytes, imported: Imported) -> Candidate:
+    async def candidate(self, caller: Caller, body: bytes, imported: Imported) -> Candidate:
         """The match of a sound archive, ready to be imported. Raises `VerifierBusy`, `ArchiveTooCostly`,
         `ArchiveRefused`."""
         try:
@@ -46,14 +50,13 @@ class Verifier:
         except Refused as refused:
             raise ArchiveRefused(refused.findings, refused.rule) from refused
 
-    async def _aside(self, caller: str, work: Callable[..., T], *args: object) -> T:
-        try:
-            return await self._queue.do(caller, within, self._budget, work, *args)
-        except QueueFull as full:
-            raise VerifierBusy("several archives are being verified: try again in some seconds") from full
-        except (BrokenProcessPool, MemoryError, TookTooLong) as error:
-            self._queue.replace()
-            raise ArchiveTooCostly from error
+    async def _aside(self, caller: Caller, work: Callable[..., T], *args: object) -> T:
+        with busy_as(VerifierBusy, "several archives are being verified: try again in some seconds"):
+            try:
+                return await self._queue.do(party_of(caller), within, self._budget, work, *args)
+            except (BrokenProcessPool, MemoryError, TookTooLong) as error:
+                self._queue.replace()
+                raise ArchiveTooCostly from error
 
 
 def verified(body: bytes, head: str, keys: OwnKeys | None = None) -> Report:

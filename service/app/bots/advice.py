@@ -1,6 +1,5 @@
 """What the bot that searches would do in the place of a seat: done aside, bounded, the same for the same table."""
 
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -10,15 +9,16 @@ from domain.kernel.table import Language, Seat
 from domain.matches import advising
 from domain.matches.faults import faults_of
 from service.access.callers import require_seat
+from service.access.parties import party_of
 from service.access.visits import Visit
 from service.app.bots.effort import Effort, Meter
 from service.app.bots.tree import Search
 from service.app.bots.worlds import decoded, encoded, sight_of
 from service.platform.errors import AdviceBusy
-from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from service.platform.processes.work_queue import WorkBounds, WorkQueue, busy_as
 from service.schemas.advice import Advice, AdvisedChoice
 
-BOUNDS: Final = Bounds(waiting=8, of_a_caller=1, seconds=10.0)
+BOUNDS: Final = WorkBounds("advice", waiting=16, wait_seconds=30.0, seconds=10.0)
 EFFORT: Final = Effort(playouts=200)
 """About what a house bot has time for, and reproducible."""
 SHOWN: Final = 8
@@ -42,15 +42,13 @@ class Advisor:
         with faults_of(match):
             message = encoded(sight_of(match.game, match.play, seat))
         game, edition = match.game.name, match.game.edition
-        try:
-            work = (game, edition, message, seat, revision, language)
-            found = await self.queue.do(f"{visit.match_id} {seat}", considered, *work)
-        except QueueFull as full:
-            raise AdviceBusy("several seats are waiting for advice: try again in a moment") from full
-        except (BrokenProcessPool, TookTooLong) as error:
-            self.queue.replace()
-            raise AdviceBusy("the advice took too long: try again, or decide by yourself") from error
-        legal, choices = found
+        work = (game, edition, message, seat, revision, language)
+        with busy_as(
+            AdviceBusy,
+            "several seats are waiting for advice: try again in a moment",
+            "the advice took too long: try again, or decide by yourself",
+        ):
+            legal, choices = await self.queue.do(party_of(visit.caller), considered, *work)
         done = sum(each.playouts for each in choices)
         text = _in_words(choices, legal, done, language)
         return Advice(visit.match_id, revision, seat, legal, done, text, choices[:SHOWN])

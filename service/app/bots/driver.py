@@ -8,7 +8,6 @@ from random import Random, SystemRandom
 from uuid import UUID
 
 import structlog
-from cachetools import LRUCache
 
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
@@ -18,28 +17,26 @@ from domain.matches import decider
 from domain.matches.faults import Faulty, faults_of
 from domain.matches.state import Match
 from domain.matches.stopping import is_left_to_bots
+from service.access import parties
 from service.app.bots.choice import BOTS
 from service.app.bots.lane import Lane
 from service.app.bots.worlds import decoded, encoded, sight_of
 from service.app.matches.matches import play_as_bot
 from service.event_store.streams import Applied, Streams
 from service.platform.errors import SeedNotKept, ServiceError
+from service.platform.fair_queue import QueueFull
 from service.platform.log_errors import EventLogError
 from service.platform.observability import faults, metrics
 from service.platform.processes.running import is_cancelled
-from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from service.platform.processes.work_queue import TookTooLong, WorkBounds, WorkQueue
 
-BOUNDS = Bounds(waiting=32, of_a_caller=1, seconds=10.0)
-"""Beyond them a bot that thinks chooses at random: 32 that think wait five seconds for the last."""
+BOUNDS = WorkBounds("thinking", waiting=1000, wait_seconds=10.0, seconds=10.0)
+"""Beyond them a bot that thinks chooses at random. A thought takes some 0.15 seconds, a place 20 KB."""
 PAUSE_SECONDS = 1.0
 FAILURES_AT_MOST = 5
 """So often a bot that fails is asked again; then its match waits until somebody looks at it."""
-LEFT_AT_ONCE = 1000
-"""Of matches without players, so many are played at a time; the next begins when one ends."""
 UNSEEN = 5000
 """So many moves in a match without players; then it rests until somebody looks at it."""
-WAITING = 10_000
-"""So many of them are remembered; others wait until somebody looks at them."""
 log = structlog.get_logger()
 
 
@@ -49,6 +46,7 @@ class BotDriver:
     A match that waits for a bot when its process ends goes on as soon as somebody looks at it again.
 
     `thinking` runs bots that think, away from the event loop. Matches in which no player is left share one lane.
+    The turns of a bot are those of the address whose request started the driver, or else of its match alone.
     Two processes driving the same match do no harm:
     each move names the revision it was chosen at, and the log takes one of them.
     """
@@ -61,7 +59,6 @@ class BotDriver:
         self._driving: dict[UUID, asyncio.Task[bool]] = {}
         self._moved: set[UUID] = set()
         """Matches that await a bot since their driver has last begun to look at them."""
-        self._waiting: LRUCache[UUID, None] = LRUCache(WAITING)
 
     def consider(self, match_id: UUID, match: Match) -> None:
         """Start driving the match if it awaits a bot and nobody here drives it.
@@ -74,61 +71,54 @@ class BotDriver:
             if match_id in self._driving:
                 self._moved.add(match_id)
                 return
-            if len(self._driving) >= LEFT_AT_ONCE and is_left_to_bots(match):
-                self._waiting[match_id] = None
-                return
+            is_left = is_left_to_bots(match)
         except Faulty as fault:
             faults.report(fault)
             return
-        self._start(match_id)
+        self._start(match_id, parties.address.get() or str(match_id), is_left)
 
-    def _start(self, match_id: UUID) -> None:
-        self._waiting.pop(match_id, None)
-        task = asyncio.create_task(self._drive(match_id))
+    def _start(self, match_id: UUID, party: str, is_left: bool) -> None:
+        task = asyncio.create_task(self._drive(match_id, party, is_left))
         self._driving[match_id] = task
-        task.add_done_callback(partial(self._ended, match_id))
+        task.add_done_callback(partial(self._ended, match_id, party, is_left))
 
-    def _ended(self, match_id: UUID, task: asyncio.Task[bool]) -> None:
+    def _ended(self, match_id: UUID, party: str, is_left: bool, task: asyncio.Task[bool]) -> None:
         """A match that has moved while its driver was about to end is driven on."""
         self._driving.pop(match_id, None)
         has_moved = match_id in self._moved
         self._moved.discard(match_id)
         if has_moved and not task.cancelled() and task.result():
-            self._start(match_id)
-            return
-        if self._waiting and len(self._driving) < LEFT_AT_ONCE:
-            self._start(self._waiting.popitem()[0])
+            self._start(match_id, party, is_left)
 
     def after_apply(self, applied: Applied[Match]) -> None:
         self.consider(applied.stream_id, applied.state)
 
     async def close(self) -> None:
         """Stop moving; the next process that loads the match goes on."""
-        self._waiting.clear()
         tasks = list(self._driving.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _drive(self, match_id: UUID) -> bool:
+    async def _drive(self, match_id: UUID, party: str, is_left: bool) -> bool:
         """Whether no bot was awaited in the end; else one cannot move, until somebody looks at the match again."""
         failures = unseen = 0
         while not is_cancelled():
-            self._moved.discard(match_id)
             try:
-                loaded = await self._matches.newest(match_id)
-                seat = awaited_bot(loaded.state)
-                if seat is None:
-                    return True
-                is_left = is_left_to_bots(loaded.state)
-                if is_left and unseen >= UNSEEN:
-                    self._matches.forget(match_id)  # whoever looks at it loads it, and wakes the bot again
-                    return False
-                unseen += 1
-                async with self._lane.move(shared=is_left):
-                    command = await self._choose(match_id, loaded.state, seat)
+                async with self._lane.move(party, shared=is_left):
+                    self._moved.discard(match_id)
+                    loaded = await self._matches.newest(match_id)
+                    seat, is_left = awaited_bot(loaded.state), is_left_to_bots(loaded.state)
+                    if seat is None:
+                        return True
+                    if is_left and unseen >= UNSEEN:
+                        return self._rest(match_id)
+                    unseen += 1
+                    command = await self._choose(match_id, party, loaded.state, seat)
                     await play_as_bot(self._matches, loaded, seat, command)
                 failures = 0
+            except QueueFull:
+                return self._rest(match_id)
             except SeedNotKept as error:
                 log.warning("bot_cannot_move", match=str(match_id), error=str(error))
                 return False
@@ -149,7 +139,12 @@ class BotDriver:
                 await asyncio.sleep(PAUSE_SECONDS)
         return False
 
-    async def _choose(self, match_id: UUID, match: Match, seat: Seat) -> Command:
+    def _rest(self, match_id: UUID) -> bool:
+        """Whoever looks at the match loads it, and wakes the bot again."""
+        self._matches.forget(match_id)
+        return False
+
+    async def _choose(self, match_id: UUID, party: str, match: Match, seat: Seat) -> Command:
         game, bot = match.game, match.sheet.seats[seat].bot
         with faults_of(match):
             sight = sight_of(game, match.play, seat)
@@ -164,7 +159,7 @@ class BotDriver:
                 self._random.getrandbits(64),
             )
             try:
-                return legal[await self._thinking.do(str(match_id), think, *question)]
+                return legal[await self._thinking.do(party, think, *question)]
             except (QueueFull, TookTooLong) as error:
                 log.info("bot_does_not_think", match=str(match_id), reason=type(error).__name__)
             except BrokenProcessPool:

@@ -1,6 +1,5 @@
 """What a contested event was worth: how often each seat wins from before it and from after it; done aside."""
 
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,16 +10,17 @@ from domain.kernel.table import Language
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from service.access.callers import require_organiser
+from service.access.parties import party_of
 from service.access.visits import Visit
 from service.app.bots.intervals import wilson
 from service.app.bots.playouts import Counted, Player
 from service.app.bots.playouts import counted as count_wins
 from service.event_store.streams import Streams
 from service.platform.errors import EstimateBusy
-from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from service.platform.processes.work_queue import WorkBounds, WorkQueue, busy_as
 from service.schemas.estimates import Estimate, Prospects, SeatShare
 
-BOUNDS: Final = Bounds(waiting=4, of_a_caller=1, seconds=30.0)
+BOUNDS: Final = WorkBounds("estimates", waiting=8, wait_seconds=60.0, seconds=30.0)
 ENOUGH: Final = 0.9
 """The part of the playouts that has to end for shares to be told."""
 SAYINGS: Final[dict[Language, str]] = {
@@ -56,14 +56,13 @@ class Estimator:
             return None
         table, seats = msgspec.msgpack.encode(match.play), len(match.sheet.seats)
         work = (match.game.name, match.game.edition, table, seats, f"{visit.match_id} {seed}", playouts, bot)
-        try:
-            found = await self.queue.do(str(visit.match_id), counted, *work)
-        except QueueFull as full:
-            raise EstimateBusy("other estimates are being made: try again in a moment") from full
-        except (BrokenProcessPool, TookTooLong) as error:
-            self.queue.replace()
-            raise EstimateBusy("the estimate took too long: ask for fewer playouts") from error
-        return Prospects(revision, found.ended, found.cut, _shares(found))
+        with busy_as(
+            EstimateBusy,
+            "other estimates are being made: try again in a moment",
+            "the estimate took too long: ask for fewer playouts",
+        ):
+            counts = await self.queue.do(party_of(visit.caller), counted, *work)
+        return Prospects(revision, counts.ended, counts.cut, _shares(counts))
 
 
 def counted(

@@ -19,10 +19,13 @@ from service.event_store.requests import RequestMeta
 from service.event_store.streams import Answer, Applied, Streams
 from service.platform import entropy
 from service.platform.errors import PairingBusy, StaleRevision, StillContended
-from service.platform.processes.work_queue import Bounds, QueueFull, TookTooLong, WorkQueue
+from service.platform.processes.work_queue import WorkBounds, WorkQueue, busy_as
 
 ATTEMPTS = 5
-BOUNDS = Bounds(waiting=8, of_a_caller=2, seconds=120.0)
+SMALL = 100
+"""Entrants of a round that is paired in a second at most, at tables of any size."""
+SMALL_BOUNDS = WorkBounds("pairing", waiting=16, wait_seconds=60.0, seconds=30.0)
+LARGE_BOUNDS = WorkBounds("large_pairing", waiting=8, wait_seconds=120.0, seconds=120.0)
 """The dearest field there is, 500 entrants at tables of six, takes some 20 seconds."""
 CREATED_AT_ONCE = 16
 UNSTARTING_MS = 120_000
@@ -30,24 +33,32 @@ UNSTARTING_MS = 120_000
 
 
 class Rounds:
-    """`solving` solves pairings away from the event loop."""
+    """`small` and `large` pair rounds away from the event loop: small ones wait for no large one."""
 
     def __init__(
-        self, tournaments: Streams[Tournament], tables: Tables, seeds: Seeds, solving: WorkQueue
+        self,
+        tournaments: Streams[Tournament],
+        tables: Tables,
+        seeds: Seeds,
+        small: WorkQueue,
+        large: WorkQueue,
     ) -> None:
         self._tournaments = tournaments
         self._tables = tables
         self._seeds = seeds
-        self._solving = solving
+        self._small = small
+        self._large = large
 
     async def pair(
         self,
         tournament_id: UUID,
+        party: str,
         request: RequestMeta,
         answer: Answer[Tournament],
         mode: pairing.PairingMode,
     ) -> bytes:
-        """Pair the next round. A solution holds for the revision it was found at; otherwise it is found anew.
+        """Pair the next round, when `party` has its turn. A solution holds for the revision it was found at;
+        otherwise it is found anew.
 
         Matches of a pairing that is replaced are called off.
         """
@@ -58,7 +69,7 @@ class Rounds:
                 await self._tournaments.newest(tournament_id),
                 milliseconds(self._tournaments.clock()),
             )
-            solutions = await self._solved(newest.state, request.actor, now_ms, mode)
+            solutions = await self._solved(newest.state, party, now_ms, mode)
             try:
                 change = partial(pairing.pair, solutions=solutions, mode=mode, now_ms=now_ms)
                 decided_on = replace(request, if_revision=request.if_revision or newest.revision)
@@ -72,7 +83,7 @@ class Rounds:
         raise StillContended(ATTEMPTS)
 
     async def _solved(
-        self, tournament: Tournament, caller: str, now_ms: int, mode: pairing.PairingMode
+        self, tournament: Tournament, party: str, now_ms: int, mode: pairing.PairingMode
     ) -> list[Solution]:
         """A solution for each field of the next round; none when there can be no pairing, which `pair` refuses.
 
@@ -82,10 +93,11 @@ class Rounds:
             fields = pairing.plan(tournament, mode, now_ms=now_ms).fields
         except Rejected:
             return []
-        try:
-            return await self._solving.do(caller, solve_all, fields)
-        except (QueueFull, TookTooLong) as error:
-            raise PairingBusy("other rounds are being paired: try again in some seconds") from error
+        is_small = sum(len(field.entrants) for field in fields) <= SMALL
+        queue = self._small if is_small else self._large
+        busy = "other rounds are being paired: try again in some seconds"
+        with busy_as(PairingBusy, busy, busy):
+            return await queue.do(party, solve_all, fields)
 
     async def start(
         self,

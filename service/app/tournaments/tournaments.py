@@ -18,6 +18,7 @@ from service.access.at_tournaments import (
     require_organiser_of,
 )
 from service.access.callers import ADMIN, Access, Caller, Forbidden, refusal, require_organising
+from service.access.parties import party_of
 from service.access.visits import TournamentVisit
 from service.app.matches.changes import LazyBody
 from service.app.tournaments.pairing import check_can_pair
@@ -149,7 +150,11 @@ class Tournaments:
         require_organiser_of(visit.caller)
         terms = await body()
         mode = pairing.PairingMode(terms.again, terms.provisional)
-        return decoded(await self.rounds.pair(visit.tournament_id, request, answer_of, mode))
+        return decoded(
+            await self.rounds.pair(
+                visit.tournament_id, party_of(visit.caller.caller), request, answer_of, mode
+            )
+        )
 
     async def start_round(
         self, visit: TournamentVisit, round_: int, request: RequestMeta

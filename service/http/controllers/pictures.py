@@ -154,7 +154,7 @@ async def png(
     if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
         return Response(b"", status_code=304, headers=headers)
     await purse.pay(request.scope, Cost(pixels=width * width))
-    content = await request.use_cases.queries.pictures.maker.png(visit.caller.namespace, drawing.svg, width)
+    content = await request.use_cases.queries.pictures.maker.png(visit.caller, drawing.svg, width)
     return Response(content, media_type=PNG, headers=headers)
 
 

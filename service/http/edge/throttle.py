@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar.exceptions import NotFoundException
 
+from service.access import parties
 from service.http.edge.fields import bearer
 from service.http.edge.representation import Headers
 from service.http.limits.cost import Coding
@@ -41,6 +42,7 @@ class Throttle:
             raise NotFoundException("paths have single slashes, and none at their end")
         if self._proxies and _peer(scope) in self._networks:
             scope["client"] = (_forwarded(scope, self._proxies), 0)
+        parties.address.set(_peer(scope))
         limits = self._limits
         name = None if limits is None else class_of(scope["method"], scope["path"])
         if limits is None or name is None:

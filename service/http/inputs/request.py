@@ -16,12 +16,12 @@ from service.access.visits import Visit, Visits
 from service.app import App, RequestMeta
 from service.http.edge.fields import bearer
 from service.http.limits.dear_answers import EVENTS, DearAnswers
-from service.http.limits.large_pages import LargePages
 from service.http.limits.matches_in_play import MatchesInPlay
 from service.http.limits.purse import PLACE
 from service.http.limits.stream_limits import StreamLimits
 from service.http.problems.answers import InvalidParameter
 from service.http.request_like import CALLER, Heard, HeardRequest, RequestLike
+from service.platform.fair_queue import FairQueue
 
 SERVED: Final = "moviola.served"
 """The key of a scope under which `Served` stands."""
@@ -36,7 +36,7 @@ class Served(NamedTuple):
     app: App
     visits: Visits
     stream_limits: StreamLimits
-    large_pages: LargePages
+    large_pages: FairQueue
     dear_answers: DearAnswers
     matches_in_play: MatchesInPlay
 

@@ -49,6 +49,25 @@ COMMIT_COMMANDS = Histogram(
     buckets=(1, 2, 4, 8, 16, 32, 64, 128),
     registry=REGISTRY,
 )
+WORK_WAITING = Gauge(
+    "moviola_work_waiting",
+    "Pieces of work done aside that wait for their turn.",
+    ("kind",),
+    registry=REGISTRY,
+)
+WORK_WAITS = Histogram(
+    "moviola_work_wait_seconds",
+    "How long a piece of work done aside has waited for its turn.",
+    ("kind",),
+    buckets=(*SECONDS, 5.0, 10.0, 30.0, 60.0),
+    registry=REGISTRY,
+)
+WORK_REFUSED = Counter(
+    "moviola_work_refused",
+    "Pieces of work done aside that had no turn: full, displaced by a party with fewer, late.",
+    ("kind", "reason"),
+    registry=REGISTRY,
+)
 FOLLOWERS = Gauge("moviola_followers", "Open streams of live matches.", registry=SERVING)
 LOG_ANSWERS = Gauge(
     "moviola_log_answers", "1 if the database answered this very scrape, else 0.", registry=SERVING

@@ -25,7 +25,7 @@ from service.http.limits import purse
 from service.http.limits.cost import Cost
 from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
-from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page
+from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page, large_page_turn
 from service.web.template import address
 from service.web.tournament import ShownRound, TournamentOverview, by_name, stands, tables
 from service.web.tournament_log import log_lines
@@ -79,7 +79,7 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        async with request.served.large_pages.turn(http.address_of(request)):
+        async with large_page_turn(request):
             visit = await _listed(request, tournament_id)
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found, round_=round_, before=before)
@@ -105,7 +105,7 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        async with request.served.large_pages.turn(http.address_of(request)):
+        async with large_page_turn(request):
             visit = await _listed(request, tournament_id)
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found)
@@ -121,7 +121,7 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        async with request.served.large_pages.turn(http.address_of(request)):
+        async with large_page_turn(request):
             visit = await _listed(request, tournament_id)
             view = await request.use_cases.queries.tournaments.round(visit, round_)
             players = {each.number: each.player for each in visit.tournament.entrants}

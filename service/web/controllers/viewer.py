@@ -1,7 +1,9 @@
 """The pages about matches and rules. They ask what /v1 asks: who looks, what may they see, how late."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Annotated, Any, Final, Literal
 
@@ -20,6 +22,9 @@ from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.pictures.themes import LIGHT
+from service.platform.errors import PagesBusy
+from service.platform.fair_queue import Bounds
+from service.platform.processes.work_queue import busy_as
 from service.web.match_list import listed
 from service.web.notice import notice
 from service.web.refusals import PAGE_HEADERS
@@ -27,6 +32,8 @@ from service.web.template import address, page
 from service.web.viewer import AROUND, ViewerPage, viewer_page
 from service.web.words import language_of
 
+LARGE_PAGES: Final = Bounds("pages", waiting=64, wait_seconds=20.0)
+"""One of 500 entrants takes some 0.3 seconds."""
 LanguageName = Annotated[Literal["en", "it"] | None, QueryParameter(name="language")]
 Accepted = Annotated[str, HeaderParameter(name="Accept-Language")]
 Since = Annotated[int | None, QueryParameter(name="from", ge=1, le=2**31 - 1)]
@@ -148,8 +155,16 @@ def html_page(template: str, language: Language, here: str, **shown: Any) -> Res
     return _answer(page(template, language, here, **shown))
 
 
+@asynccontextmanager
+async def large_page_turn(request: HttpRequest) -> AsyncIterator[None]:
+    """From before a large page is read from the log until it is written; raises `PagesBusy`."""
+    with busy_as(PagesBusy, "several large pages are waiting to be made: try again in a moment"):
+        async with request.served.large_pages.turn(http.address_of(request)):
+            yield
+
+
 async def large_page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
-    """A page that may have thousands of lines, whose turn it is (`LargePages`): it is written beside the loop."""
+    """A page that may have thousands of lines, in its turn (`large_page_turn`): it is written beside the loop."""
     write = partial(page, template, language, here, **shown)
     return _answer(await asyncio.get_running_loop().run_in_executor(_writing, write))
 

@@ -87,7 +87,10 @@ async def test_no_more_than_some_seats_wait_for_advice(own_service: ApiParts) ->
         match = await table(client, "sukkube", 2, allows_advice=True)
         await match.start()
         mine = match.seats[(await match.get("state"))["awaited"]["seats"][0]]
-        waiting = [asyncio.create_task(queue.do(str(place), considered, *question)) for place in range(8)]
+        waiting = [
+            asyncio.create_task(queue.do(str(place), considered, *question))
+            for place in range(BOUNDS.waiting)
+        ]
         await asyncio.sleep(0)
         refused = await client.get(f"{match.url}/advice", headers=bearer(mine))
         assert "retry-after" in refused.headers

@@ -1,6 +1,7 @@
 """What house bots may cost: thinking has a time limit and a queue, tables without players share one lane."""
 
 import asyncio
+from functools import partial
 from random import Random
 from time import monotonic, process_time
 from uuid import UUID
@@ -14,11 +15,11 @@ from service.app.bots.choice import BOTS
 from service.app.bots.effort import USUAL
 from service.app.bots.lane import RESTS, Lane
 from service.app.bots.worlds import sight_of
-from service.platform.processes.work_queue import Bounds
+from service.platform.fair_queue import Bounds
 from service.testing.given import given
 from service.wiring.parts import ApiParts
 from tests.service.api.conftest import client_of
-from tests.service.api.playing import table
+from tests.service.api.playing import Table, table
 from tests.waiting import eventually
 
 
@@ -41,7 +42,7 @@ async def test_matches_that_are_left_to_bots_move_one_after_another_with_rests()
 
     async def play(name: str, *, shared: bool) -> None:
         for _ in range(3):
-            async with lane.move(shared=shared):
+            async with lane.move(name, shared=shared):
                 moves.append(name)
                 await asyncio.sleep(0.02)
 
@@ -83,38 +84,31 @@ async def test_a_match_that_nobody_looks_at_rests(
 
 
 async def test_a_bot_whose_turn_to_think_does_not_come_chooses_at_random(own_service: ApiParts) -> None:
-    driver_of(own_service)._thinking._bounds = Bounds(waiting=0, of_a_caller=1, seconds=10)
-    async with client_of(own_service) as client:
+    queue = driver_of(own_service)._thinking.queue
+    queue._bounds = Bounds("thinking", waiting=1, wait_seconds=None)
+    async with queue.turn("somebody else"), client_of(own_service) as client:
         bots = {"0": "lookahead", "1": "lookahead"}
         match = await table(client, "sukkube", 2, bots=bots, options={"target_points": 1})
         await match.start()
-
-        async def is_over() -> bool:
-            return (await match.get("state"))["sheet"]["phase"] == "finished"
-
-        assert await eventually(is_over)
+        assert await eventually(partial(are_over, match))
 
 
-async def test_of_matches_without_players_so_many_are_played_at_a_time(
-    own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(driver, "LEFT_AT_ONCE", 1)
+async def test_of_matches_without_players_so_many_are_played_in_turn(own_service: ApiParts) -> None:
     bots = driver_of(own_service)
-    most = 0
+    bots._lane = Lane(Bounds("lane", waiting=2, wait_seconds=None))
+    left = {"0": "random", "1": "random"}
     async with client_of(own_service) as client:
-        matches = []
-        for _ in range(3):
-            left = {"0": "random", "1": "random"}
-            matches.append(await table(client, "sukkube", 2, bots=left, options={"target_points": 1}))
-            await matches[-1].start()
-            most = max(most, len(bots._driving))
+        async with bots._lane.queue.turn("somebody else"):
+            matches = [
+                await table(client, "sukkube", 2, bots=left, options={"target_points": 1}) for _ in range(2)
+            ]
+            for match in matches:
+                await match.start()
+            assert await eventually(lambda: asyncio.sleep(0, len(bots._driving) == 1))
+        assert await eventually(partial(are_over, matches[0]))
+        assert not await are_over(matches[1])
 
-        async def are_over() -> bool:
-            nonlocal most
-            most = max(most, len(bots._driving))
-            phases = [(await each.get("state"))["sheet"]["phase"] for each in matches]
-            return phases == ["finished"] * 3
 
-        assert await eventually(are_over)
-    assert most == 1
-    assert not bots._waiting
+async def are_over(*matches: Table) -> bool:
+    phases = [(await each.get("state"))["sheet"]["phase"] for each in matches]
+    return phases == ["finished"] * len(matches)

@@ -9,7 +9,6 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.tournaments.terms import MOST_HOUSE_RULES
-from service.app.bots import driver
 from service.app.live import reads
 from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
@@ -28,7 +27,6 @@ from service.wiring.parts import ApiParts
 from tests.service.api.conftest import client_of
 from tests.service.api.holding import organiser
 from tests.service.api.playing import table
-from tests.service.api.test_bot_bounds import driver_of
 
 KEPT = 3
 STRANGERS = 8
@@ -117,20 +115,3 @@ async def test_whether_a_match_concerns_a_tournament(
             events = await service.log.read(UUID(match.match_id), after=revision - 1)
             assert await carrier._concerns_tournament(events[0]) is False
             assert 0 < len(carrier._is_concerned) <= KEPT
-
-
-async def test_matches_without_players(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`BotDriver._waiting`"""
-    monkeypatch.setattr(driver, "LEFT_AT_ONCE", 0)
-    monkeypatch.setattr(driver, "WAITING", KEPT)
-    bots = driver_of(own_service)
-    waiting = driver.BotDriver(own_service.matches, bots._thinking)
-    left = {"0": "random", "1": "random"}
-    async with client_of(own_service) as client:
-        for _ in range(STRANGERS):
-            match = await table(client, "sukkube", 2, bots=left)
-            await match.start()
-            loaded = await own_service.matches.newest(UUID(match.match_id))
-            waiting.consider(UUID(match.match_id), loaded.state)
-            assert 0 < len(waiting._waiting) <= KEPT
-            assert not waiting._driving

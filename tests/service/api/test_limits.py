@@ -394,7 +394,7 @@ async def test_archives_at_one_time(own_service: ApiParts, row: Row) -> None:
             row.refused(await verify())
         async with occupied(queue, row.most - 2):
             waiting = [asyncio.create_task(verify()) for _ in range(2)]
-            await until(lambda: asyncio.sleep(0, queue.waiting == row.most))
+            await until(lambda: asyncio.sleep(0, queue.queue.pieces == row.most))
             for task in waiting:
                 task.cancel()
             await asyncio.gather(*waiting, return_exceptions=True)
@@ -403,7 +403,7 @@ async def test_archives_at_one_time(own_service: ApiParts, row: Row) -> None:
 
 @pytest.mark.limit("rounds being paired, in one process")
 async def test_rounds_at_one_time(own_service: ApiParts, row: Row) -> None:
-    queue = own_service.app.commands.tournaments.rounds._solving
+    queue = own_service.app.commands.tournaments.rounds._small
     async with client_of(own_service) as client:
         held = await tournament(client)
         async with occupied(queue, row.most), nothing_stored(own_service):
