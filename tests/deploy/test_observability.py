@@ -78,9 +78,20 @@ def test_the_cluster_has_the_same_rules() -> None:
 
 
 def test_labels_are_bounded() -> None:
-    """Games, outcomes, routes, statuses, shards, roles: nothing that players can make more of."""
+    """Games, outcomes, routes, statuses, shards, roles, reasons: nothing that players can make more of."""
     free = {label for labels in exported().values() for label in labels}
-    assert free <= {"route", "status", "game", "outcome", "shard", "projection", "kind", "role", "release"}
+    assert free <= {
+        "route",
+        "status",
+        "game",
+        "outcome",
+        "shard",
+        "projection",
+        "kind",
+        "reason",
+        "role",
+        "release",
+    }
     assert len(GAMES) * (len({outcome for _, outcome in OF_ERROR}) + 3) < 100
 
 

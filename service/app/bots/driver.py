@@ -45,7 +45,7 @@ class BotDriver:
 
     A match that waits for a bot when its process ends goes on as soon as somebody looks at it again.
 
-    `thinking` runs bots that think, away from the event loop. Matches in which no player is left share one lane.
+    `thinking` runs bots that think, away from the event loop. Matches without a player share one lane.
     The turns of a bot are those of the address whose request started the driver, or else of its match alone.
     Two processes driving the same match do no harm:
     each move names the revision it was chosen at, and the log takes one of them.
@@ -63,7 +63,7 @@ class BotDriver:
     def consider(self, match_id: UUID, match: Match) -> None:
         """Start driving the match if it awaits a bot and nobody here drives it.
 
-        Whoever looked at the match or moved it on is served, also if its game cannot say whom it awaits.
+        The request that looked at the match or moved it on is served, also if its game cannot say whom it awaits.
         """
         try:
             if awaited_bot(match) is None:
@@ -140,7 +140,7 @@ class BotDriver:
         return False
 
     def _rest(self, match_id: UUID) -> bool:
-        """Whoever looks at the match loads it, and wakes the bot again."""
+        """The next look at the match loads it, and wakes the bot again."""
         self._matches.forget(match_id)
         return False
 
