@@ -58,13 +58,17 @@ def test_every_seat_is_said_by_the_function(name: str) -> None:
         def __call__(self, seats: tuple[Seat, ...], form: str) -> str:
             nonlocal calls
             calls += 1
+            if None in seats:  # a variant that no match has
+                return ""
             return super().__call__(seats, form)
 
     for kind in GAMES[name].events:
         for event in () if issubclass(kind, PositionEntered) else variants(name, kind):
             for language in LANGUAGES:
                 sentence = words.describe(event, language, Counting(language, ["Ada"] * 6))
-                assert not re.search(r"\b(seats?|post[oi]) ([0-9]|\u2068)", sentence, re.IGNORECASE), sentence
+                assert not re.search(
+                    r"\b(seats?|post[oi]|pawns?|pedin[ae]) ([0-9]|\u2068)", sentence, re.IGNORECASE
+                ), sentence
     assert calls
 
 

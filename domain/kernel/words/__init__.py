@@ -27,6 +27,8 @@ from domain.kernel.words.seats import Numbers, Who
 from domain.kernel.words.tongue import Line, Say, Tongue
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+NOW: Final = {language: str(data.document(__package__, f"{language}.toml")["now"]) for language in LANGUAGES}
+"""The beginning of a sentence that announces what is to come; every other tells what has happened."""
 Subject = TypeVar("Subject", contravariant=True)
 
 

@@ -7,6 +7,7 @@ from typing import get_args
 from domain.games import GAMES
 from domain.kernel import beats
 from domain.kernel.beats import BeatKind
+from domain.kernel.words import NOW
 from service.testing.playing import of, play_out
 from service.testing.settings import GameTests, Settings
 
@@ -43,3 +44,17 @@ def test_a_match_is_told_beat_by_beat(setting: Settings) -> None:
     loud = {revision for revision, name in events if rules[name].kind not in ("silent", "asked")}
     assert loud <= {each.revision for each in gathered}
     assert len(groups) < len(events)
+
+
+def test_announcements_are_no_beats(setting: Settings) -> None:
+    """A question says that it is to come, and nothing that the table shows as a beat says so."""
+    game, seats, options = of(setting)
+    rules = beats.rules(game.package)
+    if not rules:
+        return
+    for caused in play_out(game, seats, options, seed=5).caused:
+        kind = rules[type(caused.event).__name__].kind
+        for language, now in NOW.items():
+            sentence = game.describe(caused.event, language)
+            assert sentence.startswith(now) or kind != "asked", sentence
+            assert not sentence.startswith(now) or kind in ("asked", "silent"), sentence

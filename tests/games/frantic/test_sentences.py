@@ -41,14 +41,14 @@ def test_scores_tell_who_held_fuck_you() -> None:
             "JUMP on 9 backward",
             "JUMP su 9 all'indietro",
         ),
-        (c.ChooseGift(2, 1), "pawn 2, 1 step", "pedina 2, 1 passo"),
-        (c.ChooseGift(2, 2), "pawn 2, 2 steps", "pedina 2, 2 passi"),
+        (c.ChooseGift(2, 1), "seat 2's pawn, 1 step", "la pedina del posto 2, 1 passo"),
+        (c.ChooseGift(2, 2), "seat 2's pawn, 2 steps", "la pedina del posto 2, 2 passi"),
         (c.ChooseReorganize(3, 40), "numbered teleport 3 to 40", "teletrasporto numerato 3 su 40"),
         (c.ChooseMagnetCard(12), "the card on 12", "la carta su 12"),
         (c.ChooseMarketCard("re_roll_1"), "RE-ROLL", "RE-ROLL"),
         (c.ThrowReaction(1, "block_1", 44), "throw BLOCK on 44", "lancia BLOCK su 44"),
         (c.PassReaction(1), "pass", "passa"),
-        (c.ChooseSwapPawn(1), "pawn 1", "pedina 1"),
+        (c.ChooseSwapPawn(1), "seat 1's pawn", "la pedina del posto 1"),
     ],
 )
 def test_commands_in_a_few_words(command: Command, english: str, italian: str) -> None:

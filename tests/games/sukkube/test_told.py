@@ -23,11 +23,11 @@ def test_a_match_told_in_both_languages() -> None:
     assert (
         told(table.events, "en")
         == """\
-The table is set: manche 1, clown on top.
+The table is set: round 1, clown on top.
 Clown (seat 0) plays green left, twice: ringmaster on top.
 Clown passes from seat 0 to seat 2.
-Manche 1 ends, clown has no card left: ringmaster dominates, clown is the Sukkube; the point goes to team a.
-The match is over after 1 manche: team a wins."""
+Round 1 ends, clown has no card left: ringmaster dominates, clown is the Sukkube; the point goes to team a.
+After 1 round team a wins."""
     )
     assert (
         told(table.events, "it")
@@ -37,7 +37,7 @@ Il clown (posto 0) gioca la carta verde «verso sinistra», che raddoppia: in ci
 Il clown passa dal posto 0 al posto 2.
 Finisce la manche 1, il clown ha finito le carte: il Dominatore è il presentatore, il Sukkube è il clown; \
 il punto va alla squadra A.
-La partita finisce dopo 1 manche: vince la squadra A."""
+Dopo 1 manche vince la squadra A."""
     )
 
 
@@ -49,7 +49,7 @@ def test_the_beginning_and_the_bots() -> None:
         told(table.events[:4], "en")
         == """\
 The match begins: dancer is drawn to start.
-Manche 1 is dealt; dancer starts.
+Round 1 is dealt; dancer starts.
 Dancer (seat 0) plays green right: lion on top.
 Lion (Bot) plays red left: ringmaster on top."""
     )
@@ -73,7 +73,7 @@ def test_a_time_out_and_draws() -> None:
         == """\
 Strongman (seat 0) plays yellow left: clown on top. Time had run out.
 Seat 1 draws green right, having nothing to play.
-Manche 1 ends, clown has no card to play: clown dominates, ringmaster is the Sukkube; the point goes to seat 1."""
+Round 1 ends, clown has no card to play: clown dominates, ringmaster is the Sukkube; the point goes to seat 1."""
     )
     assert (
         told(table.events[1:], "it")
@@ -94,15 +94,15 @@ def test_an_empty_pile_and_a_match_nobody_wins() -> None:
     assert (
         told(table.events[3:], "en")
         == """\
-Manche 1 ends, the pile is empty: ringmaster dominates, clown is the Sukkube; nobody scores.
-The match is over after 1 manche: nobody wins."""
+Round 1 ends, the pile is empty: ringmaster dominates, clown is the Sukkube; nobody scores.
+After 1 round nobody wins."""
     )
     assert (
         told(table.events[3:], "it")
         == """\
 Finisce la manche 1, il mazzo è finito: il Dominatore è il presentatore, il Sukkube è il clown; \
 nessuno fa punti.
-La partita finisce dopo 1 manche: non vince nessuno."""
+Dopo 1 manche non vince nessuno."""
     )
 
 
@@ -111,9 +111,9 @@ def test_a_shared_victory() -> None:
     scores = {"scores": {"seat_0": 1, "seat_1": 1}, "manche": 3}
     table = at("lion", "rU1", lion="yR1", options={"manche_cap": 3}, table=scores)
     play(table, "yR1")
-    won = "The match is over after 3 manches: seat 0, seat 1 and seat 4 win."
+    won = "After 3 rounds seat 0, seat 1 and seat 4 win."
     assert told(table.events[-1:], "en") == won
-    vinto = "La partita finisce dopo 3 manche: vincono il posto 0, il posto 1 e il posto 4."
+    vinto = "Dopo 3 manche vincono il posto 0, il posto 1 e il posto 4."
     assert told(table.events[-1:], "it") == vinto
 
 
@@ -134,7 +134,7 @@ def test_commands_have_labels() -> None:
 
 
 PICTURE = """\
-                    lion ↓                    manche 1, first to 5
+                    lion ↓                    round 1, first to 5
                 ┌────────────┐                 0 Team A (0, 2)
        dancer → │   clown    │ strongman ←     0 Team B (1, 3)
                 └────────────┘

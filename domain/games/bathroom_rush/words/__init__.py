@@ -35,12 +35,12 @@ def _pee(say: Say, value: int, _: str) -> str:
 
 
 def _each(say: Say, seats: Sequence[Seat], form: str) -> str:
-    """`Seat 0 and seat 1`: the first in the form."""
+    """`Seat 0, seat 1 and seat 2`: the first in the form."""
     if not seats:
         return say("nobody", None, form)
     first, *others = seats
     each = [say.seat(first, form), *(say.seat(other, form.lower()) for other in others)]
-    return f" {say('joint', None)} ".join(each)
+    return say.all_of(each)
 
 
 def _defenders(say: Say, event: e.DefenceWindowClosed, form: str) -> str:

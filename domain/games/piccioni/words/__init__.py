@@ -36,15 +36,15 @@ def _picks_and_extra(say: Say, command: c.PlayAction, _: str) -> str:
 
 def _shares(say: Say, event: e.TrophiesShared, _: str) -> str:
     counts = ((seat, sum(g.to_seat == seat for g in event.given)) for seat in event.participants)
-    return ", ".join(f"{say.seat(seat, 'number')}: {count}" for seat, count in counts)
+    return ", ".join(f"{say.seat(seat)} {count}" for seat, count in counts)
 
 
 def _points(say: Say, event: e.MatchEnded, _: str) -> str:
-    return ", ".join(f"{say.seat(seat, 'number')}: {score.total}" for seat, score in enumerate(event.scores))
+    return ", ".join(f"{say.seat(seat)} {score.total}" for seat, score in enumerate(event.scores))
 
 
 def _winners(say: Say, event: e.MatchEnded, _: str) -> str:
-    return say.who(tuple(event.places[0]), "number")
+    return say.all_of(say.seat(seat, "the") for seat in event.places[0])
 
 
 WORDS: Final = Vocabulary(
