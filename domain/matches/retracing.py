@@ -54,7 +54,9 @@ REQUESTS: Final[Mapping[type[Event], Row]] = {
         lambda on: disputes.open_dispute(on, event.by, event.revision, event.claim, event.rules),
     ),
     d.StatementMade: lambda event: (
-        lambda on: disputes.make_statement(on, event.dispute, event.by, event.text),
+        lambda on: disputes.make_statement(
+            on, event.dispute, event.by, event.text, to_organisers=event.to_organisers is True
+        ),
     ),
     d.DisputeWithdrawn: lambda event: (lambda on: disputes.withdraw(on, event.dispute, event.by),),
     d.AppealMade: lambda event: (lambda on: disputes.appeal(on, event.dispute, event.by, event.reason),),

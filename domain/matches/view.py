@@ -10,6 +10,7 @@ from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
 from domain.matches import events as e
 from domain.matches.faults import faults_of
 from domain.matches.rulings import events as d
+from domain.matches.rulings import secrecy
 from domain.matches.seats import events as s
 from domain.matches.state import Match, SeatSheet, Sheet
 
@@ -64,7 +65,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         paused_at=sheet.paused_at,
         paused_until_ms=sheet.paused_until_ms,
         returns_to=sheet.returns_to,
-        disputes=sheet.disputes,
+        disputes=secrecy.view(sheet.disputes, viewer),
         rewinds=sheet.rewinds,
         is_shuffling=sheet.is_shuffling,
         is_dealing=sheet.is_dealing,
@@ -140,7 +141,7 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
         case e.MatchAwarded() | e.MatchAnnulled():
             return event
         case d.DisputeOpened() | d.StatementMade() | d.DisputeWithdrawn() | d.AppealMade():
-            return event  # what is said in a dispute is said to all (MV-DIS-03)
+            return secrecy.redact(event, viewer)
         case d.RulingGiven() | d.RulingAccepted():
             return event
         case e.MatchCreated(position=position):

@@ -37,7 +37,10 @@ class OpenDispute(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MakeStatement(Struct, frozen=True, forbid_unknown_fields=True):
+    """`to_organisers`: nobody else reads it before the match is disclosed."""
+
     text: Words
+    to_organisers: bool = False
 
 
 class ClockChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,19 +79,22 @@ class NewDispute(Struct, frozen=True):
 
 
 class StatementView(Struct, frozen=True):
-    """What a seat, or (null) an organiser, has said; `revision` is its event."""
+    """`by` is a seat, or null: an organiser; `revision` is its event. `text` is empty for who may not read it
+    (yet); one `to_organisers` is read by nobody else before the match is disclosed."""
 
     revision: int
     at: Annotated[datetime, Meta(tz=True)]
     by: Seat | None
     text: str
+    to_organisers: bool = False
 
 
 class DisputeView(Struct, frozen=True):
     """A dispute: `revision` is the contested event, `opened_at` the event that opened it.
 
     `open` and `appealed` wait for a ruling, `ruled` may be appealed by seats not in `accepted_by`. `opened_by`
-    null is an organiser. `remedies` says what can be ruled; null when nothing can any more.
+    null is an organiser. Spectators read `claim` and `appeal` when a ruling has followed; they are empty before.
+    `remedies` says what can be ruled; null when nothing can any more.
     """
 
     dispute_id: str

@@ -321,7 +321,7 @@ def test_each_viewer_folds_what_they_see_of_the_rulings_to_their_own_view(game: 
             assert msgspec.json.encode(seen.play, order="sorted") == msgspec.json.encode(
                 view(match, viewer).play, order="sorted"
             )
-            assert seen.sheet.disputes == match.sheet.disputes
+            assert seen.sheet.disputes == view(match, viewer).sheet.disputes
             assert (seen.sheet.phase, seen.sheet.luck) == (match.sheet.phase, match.sheet.luck)
 
 

@@ -89,7 +89,7 @@ async def claim(match: Table, by: int, contested: Any) -> str:
     body = {"revision": contested["revision"], "claim": "That was not allowed.", "rules": contested["rules"]}
     answer = await match.post("disputes", body, match.seats[by])
     assert answer.status_code == 201, answer.text
-    told = (await match.client.get(answer.headers["location"])).json()
+    told = (await match.client.get(answer.headers["location"], headers=bearer(match.seats[by]))).json()
     assert (told["opened_by"], told["claim"], told["rules"]) == (by, body["claim"], body["rules"])
     return str(told["dispute_id"])
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from domain.kernel import data
 from domain.kernel.decision import Rejected
@@ -61,9 +61,13 @@ def open_dispute(
     )
 
 
-def make_statement(decision: MatchDecision, dispute: str, by: Seat | None, text: str) -> None:
-    made = d.StatementMade(dispute, by, text)
-    decision.emit(disputes.make_statement(decision.state.sheet.disputes, made), "MV-DIS-03")
+def make_statement(
+    decision: MatchDecision, dispute: str, by: Seat | None, text: str, *, to_organisers: bool = False
+) -> None:
+    """A party is heard, by all parties or by the organisers alone (MV-DIS-10)."""
+    made = d.StatementMade(dispute, by, text, to_organisers or UNSET)
+    rules = ("MV-DIS-03", "MV-DIS-10") if to_organisers else ("MV-DIS-03",)
+    decision.emit(disputes.make_statement(decision.state.sheet.disputes, made), *rules)
 
 
 def withdraw(decision: MatchDecision, dispute: str, by: Seat | None) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.table import Event, Seat
 
 RulingKind = Literal["stand", "rewind", "correct", "clock", "award", "annul"]
@@ -10,7 +12,7 @@ RulingKind = Literal["stand", "rewind", "correct", "clock", "award", "annul"]
 class DisputeOpened(Event, frozen=True):
     """Event `revision` is contested, by a seat or (None) an organiser; from now on the match is frozen.
 
-    `rules` are the IDs of the rules that are said to be broken.
+    `claim` is empty for spectators (MV-DIS-09). `rules` are the IDs of the rules that are said to be broken.
     """
 
     dispute: str
@@ -21,11 +23,13 @@ class DisputeOpened(Event, frozen=True):
 
 
 class StatementMade(Event, frozen=True):
-    """A seat or (None) an organiser is heard."""
+    """A seat or (None) an organiser is heard. `text` is empty for who may not read it (MV-DIS-09, MV-DIS-10);
+    `to_organisers`: nobody else may."""
 
     dispute: str
     by: Seat | None
     text: str
+    to_organisers: bool | UnsetType = UNSET
 
 
 class RulingGiven(Event, frozen=True):
@@ -58,7 +62,7 @@ class RulingAccepted(Event, frozen=True):
 
 
 class AppealMade(Event, frozen=True):
-    """A seat asks for a second ruling, which is final; the match is frozen again."""
+    """A seat asks for a second ruling, which is final; the match is frozen again. Spectators see no `reason`."""
 
     dispute: str
     by: Seat

@@ -156,6 +156,7 @@ class Stated(Struct):
     dispute: DisputeId
     by: SeatNumber | None
     text: Words
+    to_organisers: bool = False
 
 
 class Appealed(Struct):

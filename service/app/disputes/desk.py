@@ -78,7 +78,7 @@ class Desk:
             asked_at = await self.matches.at(visit.seen, view.decision.revision)
         return Laid(
             view,
-            await voices(self.matches, visit.seen, dispute),
+            await voices(self.matches, visit.seen, dispute, visit.viewer()),
             await self.matches.at(visit.seen, revision),
             await self.matches.at(visit.seen, revision - 1) if revision > 1 else None,
             asked_at,

@@ -54,10 +54,16 @@ class Disputes:
     async def state(
         self, visit: Visit, dispute_id: str, request: RequestMeta, body: LazyBody[MakeStatement]
     ) -> Changed:
-        """The caller is heard; everybody who may know of the match reads it."""
+        """The caller is heard, by the parties or by the organisers alone (MV-DIS-10)."""
         party = party_of(visit.caller)
         said = await body()
-        change = partial(disputing.make_statement, dispute=dispute_id, by=party, text=said.text)
+        change = partial(
+            disputing.make_statement,
+            dispute=dispute_id,
+            by=party,
+            text=said.text,
+            to_organisers=said.to_organisers,
+        )
         return await change_match(self.matches, visit, request, change)
 
     async def withdraw(self, visit: Visit, dispute_id: str, request: RequestMeta) -> Changed:

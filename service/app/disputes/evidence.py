@@ -39,7 +39,7 @@ async def collect(
         match = found.read(match, event)
     shown = [event for event in stored if event.revision >= found.shown_from]
     return EvidenceView(
-        dispute=await answers.shown(matches, newest, dispute),
+        dispute=await answers.shown(matches, newest, dispute, seen_as),
         viewer=seen_as,
         events=rendering.stored_events(newest.state, shown, seen_as),
         asked=found.asked,

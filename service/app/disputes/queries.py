@@ -62,7 +62,7 @@ class DisputeQueries:
         return DisputeList(visit.match_id, [await self.view(visit, each) for each in disputes])
 
     async def view(self, visit: Visit, dispute: Dispute) -> DisputeView:
-        return await views.shown(self.matches, visit.seen, dispute)
+        return await views.shown(self.matches, visit.seen, dispute, visit.viewer())
 
     async def evidence(self, visit: Visit, dispute: Dispute, around: int) -> EvidenceView:
         """All that bears on the contested event: for organisers whole, for a seat its part."""

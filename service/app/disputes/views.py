@@ -1,24 +1,32 @@
 """Disputes as they are shown: those of a match, with what was said taken from its events."""
 
+from domain.kernel.table import ORGANISER, SPECTATOR, Event, Viewer
+from domain.matches import forking
+from domain.matches.rulings import secrecy
 from domain.matches.rulings.events import StatementMade
 from domain.matches.rulings.remedies import remedies
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode
+from service.event_store.records import StoredEvent
 from service.schemas.disputes import DisputeView, StatementView
 
 
-async def shown(matches: Versions[Match], newest: Version[Match], dispute: Dispute) -> DisputeView:
+async def shown(
+    matches: Versions[Match], newest: Version[Match], dispute: Dispute, viewer: Viewer
+) -> DisputeView:
+    """The dispute as `viewer` may read it (MV-DIS-09, MV-DIS-10): all of it once the match is disclosed."""
     match_id, sheet = newest.head.stream_id, newest.state.sheet
-    statements = []
-    if dispute.heard:
-        for stored in await matches.log.read(match_id, dispute.opened_at, dispute.last_at):
-            if stored.type != StatementMade.__name__:
-                continue
-            said = decode(sheet.game, stored)
-            assert isinstance(said, StatementMade)
-            statements.append(StatementView(stored.revision, stored.recorded_at, said.by, said.text))
+    viewer = reader(newest.state, viewer)
+    if viewer == SPECTATOR:
+        dispute = secrecy.for_spectators(dispute)
+    recorded = await matches.log.read(match_id, dispute.opened_at, dispute.last_at) if dispute.heard else []
+    statements = [
+        _statement(decode(sheet.game, stored), stored, dispute, viewer)
+        for stored in recorded
+        if stored.type == StatementMade.__name__
+    ]
     return DisputeView(
         dispute_id=dispute.dispute_id,
         match_id=match_id,
@@ -38,3 +46,16 @@ async def shown(matches: Versions[Match], newest: Version[Match], dispute: Dispu
         newest=newest.revision,
         remedies=remedies(newest.state, dispute) if dispute.is_pending else None,
     )
+
+
+def reader(match: Match, viewer: Viewer) -> Viewer:
+    """As whom `viewer` reads a dispute: as an organiser, once all of the match is open."""
+    return ORGANISER if forking.is_open_book(match) else viewer
+
+
+def _statement(event: Event, stored: StoredEvent, dispute: Dispute, viewer: Viewer) -> StatementView:
+    is_ruled = secrecy.is_ruled_after(dispute, stored.revision)
+    statement = secrecy.redact(event, viewer, is_ruled=is_ruled)
+    assert isinstance(statement, StatementMade)
+    to_organisers = statement.to_organisers is True
+    return StatementView(stored.revision, stored.recorded_at, statement.by, statement.text, to_organisers)

@@ -5,11 +5,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.kernel.table import Seat
+from domain.kernel.table import Seat, Viewer
 from domain.matches.rulings import events as e
+from domain.matches.rulings import secrecy
 from domain.matches.rulings.events import RulingKind
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
+from service.app.disputes.views import reader
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode
 
@@ -32,11 +34,17 @@ class Voice(Struct, frozen=True):
     hash: str = ""
 
 
-async def voices(matches: Versions[Match], newest: Version[Match], dispute: Dispute) -> tuple[Voice, ...]:
+async def voices(
+    matches: Versions[Match], newest: Version[Match], dispute: Dispute, viewer: Viewer
+) -> tuple[Voice, ...]:
+    """Everything that was said in a dispute, as `viewer` may read it (MV-DIS-09, MV-DIS-10)."""
+    viewer = reader(newest.state, viewer)
     found = []
     for stored in await matches.log.read(newest.head.stream_id, dispute.opened_at - 1, dispute.last_at):
         event = decode(newest.state.sheet.game, stored)
         if getattr(event, "dispute", "") == dispute.dispute_id and isinstance(event, e.DISPUTE_EVENTS):
+            is_ruled = secrecy.is_ruled_after(dispute, stored.revision)
+            event = secrecy.redact(event, viewer, is_ruled=is_ruled)
             found.append(_voice(event, stored.revision, stored.recorded_at, stored.hash.hex()))
     return tuple(found)
 

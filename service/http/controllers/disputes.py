@@ -89,7 +89,7 @@ async def queue(
 
 @dispute_query("/disputes/{dispute_id:str}", "getDispute", summary="Read a dispute", answer=DisputeView)
 async def dispute(app: App, visit: Visit, dispute: Dispute) -> DisputeView:
-    """The claim, the statements and the rulings, for everybody who may know of the match."""
+    """The claim, the statements and the rulings; spectators read what a ruling has followed."""
     return await app.queries.disputes.view(visit, dispute)
 
 
@@ -155,8 +155,9 @@ DISPUTES = group(
         says="""
         Contest an event of a match that has begun. The match and its clocks stand still until a ruling.
 
-        Seats and organisers may do so, even after the match's end. Everybody can read claims and statements. A
-        seat has some claims in a match, and none twice about the same event. The answer says what can be ruled.
+        Seats and organisers may do so, even after the match's end. They read claims and statements at once,
+        spectators when the ruling is given. A seat has some claims in a match, and none twice about the same
+        event. The answer says what can be ruled.
         """,
     ),
     of_match,
@@ -173,7 +174,7 @@ DISPUTES = group(
         callers=("seat", "organiser"),
         problems=("forbidden", "not_now"),
         says="""
-        Be heard before the ruling, up to ten times; everybody who may know of the match reads it.
+        Be heard before the ruling, up to ten times: by all parties, or by the organisers alone (`to_organisers`).
         """,
     ),
     dispute_change(

@@ -126,7 +126,7 @@ async def test_an_appeal_freezes_again_and_the_second_ruling_is_final(client: ht
     for by, token in (("0", match.seats[0]), ("an organiser", key)):
         said = await client.post(f"{url}/statements", json={"text": f"{by} speaks"}, headers=bearer(token))
         assert said.status_code == 200, said.text
-    seen = (await client.get(url)).json()
+    seen = (await client.get(url, headers=bearer(match.seats[1]))).json()
     assert [(s["by"], s["text"]) for s in seen["statements"]] == [
         (0, "0 speaks"),
         (None, "an organiser speaks"),
@@ -317,3 +317,72 @@ async def test_some_dozen_patches_answer_500(client: httpx.AsyncClient, game: st
         assert refused.json()["errors"][0]["pointer"].startswith(pointer), (patch, refused.text)
     assert (await match.get("state"))["revision"] == newest + 1
     assert (await rule(client, opened, key, kind="annul")).status_code == 200
+
+
+SECRET = "seat 1 holds blam-7"
+
+
+async def reads(client: httpx.AsyncClient, match: Table, dispute_id: str, token: str | None) -> str:
+    """Everything that `token` is shown of a match and its dispute, as text."""
+    headers = bearer(token) if token else {}
+    paths = [
+        f"/v1/disputes/{dispute_id}",
+        f"{match.url}/disputes",
+        f"{match.url}/events",
+        f"{match.url}/state",
+        f"{match.url}/archive",
+        f"/disputes/{dispute_id}",
+    ]
+    answers = [await client.get(path, headers=headers) for path in paths]
+    return "".join(answer.text for answer in answers if answer.status_code == 200)
+
+
+@pytest.mark.rule("MV-DIS-09", "MV-DIS-03")
+async def test_spectators_read_claims_statements_and_appeals_when_a_ruling_has_followed(
+    client: httpx.AsyncClient,
+) -> None:
+    """Anybody read during the freeze what a player said that another one held."""
+    key = await key_of(client)
+    match = await playing(client, "frantic", key=key)
+    claim = await match.post("disputes", {"revision": 6, "claim": f"claim: {SECRET}"}, match.seats[0])
+    dispute_id = claim.json()["dispute_id"]
+    path = f"/v1/disputes/{dispute_id}"
+    statement = {"text": f"statement: {SECRET}"}
+    assert (
+        await client.post(f"{path}/statements", json=statement, headers=bearer(match.seats[1]))
+    ).is_success
+    for token in (*match.seats.values(), key):
+        seen = await reads(client, match, dispute_id, token)
+        assert f"claim: {SECRET}" in seen
+        assert f"statement: {SECRET}" in seen
+    for token in (None, match.host):
+        assert SECRET not in await reads(client, match, dispute_id, token)
+    assert (await rule(client, dispute_id, key, kind="stand")).is_success
+    told = (await client.get(path)).json()
+    assert (told["claim"], told["statements"][0]["text"]) == (f"claim: {SECRET}", f"statement: {SECRET}")
+    appeal = {"reason": f"appeal: {SECRET}"}
+    assert (await client.post(f"{path}/appeal", json=appeal, headers=bearer(match.seats[0]))).is_success
+    told = (await client.get(path)).json()
+    assert (told["claim"], told["appeal"]) == (f"claim: {SECRET}", "")
+
+
+@pytest.mark.rule("MV-DIS-10")
+async def test_a_party_may_write_to_the_organisers_alone(client: httpx.AsyncClient) -> None:
+    key = await key_of(client)
+    match = await playing(client, "frantic", key=key)
+    dispute_id = await dispute(match, 6, match.seats[0])
+    path = f"/v1/disputes/{dispute_id}"
+    statement = {"text": SECRET, "to_organisers": True}
+    assert (
+        await client.post(f"{path}/statements", json=statement, headers=bearer(match.seats[0]))
+    ).is_success
+    for _ in range(2):
+        assert SECRET in await reads(client, match, dispute_id, match.seats[0])
+        assert SECRET in await reads(client, match, dispute_id, key)
+        for token in (match.seats[1], match.host, None):
+            assert SECRET not in await reads(client, match, dispute_id, token)
+        assert (await client.get(path)).json()["statements"][0]["to_organisers"]
+        await rule(client, dispute_id, key, kind="stand")
+    await play_out(match)
+    assert (await match.post("disclosure", token=key)).is_success
+    assert SECRET in await reads(client, match, dispute_id, None)
