@@ -727,18 +727,19 @@ function* ofTournament({ stream, matches }, sound, part) {
 }
 
 const sorted = (seats) => [...seats].sort((a, b) => a - b);
-const ENDS = ["MatchEnded", "MatchStopped", "MatchAwarded", "MatchAnnulled"];
+const SETTLE = ["MatchEnded", "MatchStopped", "MatchAwarded", "MatchAnnulled", "MatchRewound", "PositionCorrected"];
 
 function resultFault(entries, places, cause) {
-  const end = entries.findLast((each) => ENDS.includes(each.type) || each.type === "MatchRewound");
+  const end = entries.findLast((each) => SETTLE.includes(each.type));
   if (!end || end.type === "MatchRewound") return "the tournament has a result, the match goes on";
   const isAnnulled = end.type === "MatchAnnulled" || (end.type === "MatchStopped" && end.event.reason === "called_off");
   const called = isAnnulled ? "annulled" : end.type === "MatchAwarded" ? "awarded" : "finished";
   const said = `the tournament has ${JSON.stringify(places)} (${cause}) as its result, the match ended by ${end.type}`;
   if (cause !== called || isAnnulled !== (places.length === 0)) return said;
   if (isAnnulled) return "";
-  const named = end.event.places ?? [];
-  const winners = named[0] ?? (end.event.winners ?? []).map((seat) => (Number.isInteger(seat) ? seat : Number(/\d+$/.exec(seat)?.[0] ?? -1)));
+  const outcome = end.type === "PositionCorrected" ? end.event.play : end.event; // the table says who has won
+  const named = outcome.places ?? [];
+  const winners = named[0] ?? (outcome.winners ?? []).map((seat) => (Number.isInteger(seat) ? seat : Number(/\d+$/.exec(seat)?.[0] ?? -1)));
   const isSame = (one, other) => same(sorted(one), sorted(other));
   if (named.length > 0 ? named.some((tied, n) => !isSame(tied, places[n] ?? [])) : !isSame(winners, places[0])) return said;
   return "";

@@ -9,6 +9,7 @@ import pytest
 from tests.rulings import reference
 from tests.rulings.cases import REASON, claim, contestable
 from tests.rulings.cups import cup_of, in_games, leave, matches, play
+from tests.rulings.verifying import both_agree
 from tests.service.api.checks import problem
 from tests.service.api.holding import PATIENCE_SECONDS, Holding
 from tests.service.api.playing import Table, bearer
@@ -158,3 +159,45 @@ async def test_after_the_end_of_the_tournament(client: httpx.AsyncClient, game: 
     after = await reference.shown(cup)
     assert after == await reference.expected(cup) != before
     assert (await cup.get())["phase"] == "finished"
+
+
+@pytest.mark.rule("TO-ARC-01", "MV-RUL-04", "MV-RUL-07")
+@pytest.mark.parametrize("game", ["frantic", "piccioni", "bathroom_rush"])
+async def test_both_verifiers_read_the_result_of_a_corrected_match(
+    client: httpx.AsyncClient, game: str
+) -> None:
+    """One called an honest cup unsound: it took the result from the end before the correction."""
+    cup = await cup_of(client, game)
+    match, other = await matches(cup, 1)
+    await play(match, Random(game))
+    await leave(other)
+    await cup.closed(1)
+    await both_agree(cup)
+    _, places = await result(cup)
+    seating = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]["seating"]
+    reversed_ = [[seating.index(entrant) for entrant in tied] for tied in places[::-1]]
+    awarded = await rule_late(cup, match, kind="award", places=reversed_)
+    dispute_id = next(e["event"]["dispute"] for e in awarded["events"] if e["event"]["type"] == "RulingGiven")
+    url = f"/v1/disputes/{dispute_id}"
+    appeal = await client.post(f"{url}/appeal", json={"reason": "No."}, headers=bearer(match.seats[0]))
+    assert appeal.status_code == 200, appeal.text
+    play_ = (await match.get("state", cup.key))["play"]
+    body = {"ruling": {"kind": "correct", "patch": reordered(play_)}, "reason": REASON, "rule": "MV-RUL-04"}
+    corrected = await client.post(f"{url}/ruling", json=body, headers=bearer(cup.key))
+    assert corrected.status_code == 200, corrected.text
+
+    async def counts_again() -> bool:
+        return (await result(cup)) == ("finished", places)
+
+    await until(counts_again, PATIENCE_SECONDS)
+    await both_agree(cup)
+
+
+def reordered(play_: Any) -> Any:
+    """A patch that leaves the result: the first pile of three cards or more lies the other way round."""
+    name = next(
+        name
+        for name, pile in play_.items()
+        if isinstance(pile, list) and len(pile) > 2 and all(isinstance(card, str) for card in pile)
+    )
+    return {name: play_[name][::-1]}

@@ -9,6 +9,7 @@ from tests.rulings import reference
 from tests.rulings.cases import opened
 from tests.rulings.cups import ALL, GAMES, cup_of, free_cards, leave, matches, play
 from tests.rulings.kinds import KINDS
+from tests.rulings.verifying import both_agree
 from tests.rulings.whatif import tried
 
 AFTER_PLIES = 10_000 if ALL else 4
@@ -38,3 +39,4 @@ async def test_from_the_claim_to_the_standings(client: httpx.AsyncClient, game: 
     assert whatif.match_id not in str(await cup.get("/events"))
     assert await reference.shown(cup) == await reference.expected(cup)
     assert (await cup.ask("/finish", {}))["phase"] == "finished"
+    await both_agree(cup)
