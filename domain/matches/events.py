@@ -138,7 +138,8 @@ class MatchRewound(Event, frozen=True):
 
     `play` is the game's state there, as JSON; `resigned` are the seats that had resigned, `drawn` and `script` the
     outcomes that were waiting, `clocks` the times that were left. With the `same` luck the undone draws come
-    again; with `fresh` luck `terms` commit to another seed. `shuffles`: the next two events put the cards nobody
+    again; with `fresh` luck `terms` commit to another seed, and `replaces` is the luck that would have come again
+    (not there in matches recorded before that was counted). `shuffles`: the next two events put the cards nobody
     may know in another order.
     """
 
@@ -152,6 +153,7 @@ class MatchRewound(Event, frozen=True):
     script: tuple[tuple[int, ...], ...] | Hidden = ()
     clocks: Clocks | None = None
     shuffles: bool = False
+    replaces: LuckTerms | UnsetType = UNSET
 
 
 class UnknownCardsShuffled(Event, frozen=True):

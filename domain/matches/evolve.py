@@ -13,8 +13,8 @@ from domain.matches import events as e
 from domain.matches.clocks import evolve as clocks
 from domain.matches.clocks.control import new_clocks, stopped
 from domain.matches.faults import Faulty
-from domain.matches.rulings import effects
-from domain.matches.rulings.state import Disputes
+from domain.matches.rulings import effects, redrawing
+from domain.matches.rulings.state import Disputes, Redraws
 from domain.matches.seats import evolve as seats
 from domain.matches.state import Match, SeatSheet, Sheet
 from domain.matches.terms import Imported
@@ -105,6 +105,7 @@ def _chance_drawn(match: Match, event: e.ChanceDrawn) -> Match:
     scripted = sum(draw.scripted for draw in event.draws)
     numbered = len(event.draws) - scripted
     sheet.luck = msgspec.structs.replace(sheet.luck, next_draw=sheet.luck.next_draw + numbered)
+    redrawing.reach(sheet.redraws, sheet.luck)
     sheet.drawn = [draw.outcome for draw in event.draws]
     sheet.is_dealing = bool(sheet.frozen_by) and not sheet.is_shuffling
     if numbered:  # the script was used up, or passed over
@@ -129,7 +130,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.luck_is_own = event.kind != "same"
     sheet.lucks = [event.luck] if sheet.luck_is_own else []
     sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_at = 0, None, 0
-    sheet.disputes = Disputes(sealed_at=sheet.revision)
+    sheet.disputes, sheet.redraws = Disputes(sealed_at=sheet.revision), Redraws()
     effects.undo_verdict(match)
     if event.kind != "same" or sheet.is_amid_ruling:
         sheet.drawn = []

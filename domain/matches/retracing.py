@@ -51,7 +51,9 @@ REQUESTS: Final[Mapping[type[Event], Row]] = {
     e.MatchStopped: _stopping,
     e.MatchDisclosed: lambda _: (disclosing.disclose,),
     d.DisputeOpened: lambda event: (
-        lambda on: disputes.open_dispute(on, event.by, event.revision, event.claim, event.rules),
+        lambda on: disputes.open_dispute(
+            on, event.by, event.revision, event.claim, event.rules, event.author
+        ),
     ),
     d.StatementMade: lambda event: (
         lambda on: disputes.make_statement(

@@ -15,7 +15,7 @@ from domain.kernel.events import copied
 from domain.kernel.game import Game, Result
 from domain.kernel.table import Hidden, Seat
 from domain.matches.clocks.control import Clocks
-from domain.matches.rulings.state import Disputes
+from domain.matches.rulings.state import Disputes, Redraws
 from domain.matches.terms import AfterScript, AtTournament, Imported, LuckTerms, Spectators
 
 Phase = Literal["open", "playing", "finished"]
@@ -86,6 +86,7 @@ class Sheet(Struct):
     """None for a fork: it never counts, whatever its parent was played for."""
     revision: int = 0
     """How many events have been folded, inherited ones included."""
+    redraws: Redraws = msgspec.field(default_factory=Redraws)
     luck_is_own: bool = True
     """Whether the seed is this match's to reveal: not if it is a fork with the luck of its parent."""
     frozen_by: str = ""
@@ -210,6 +211,9 @@ def _cloned(sheet: Sheet) -> Sheet:
         drawn=sheet.drawn[:],
         lucks=sheet.lucks[:],
         revealed=sheet.revealed[:],
+        redraws=replace(
+            sheet.redraws, reached=dict(sheet.redraws.reached), settled=dict(sheet.redraws.settled)
+        ),
         rewinds=sheet.rewinds[:],
         disputes=replace(sheet.disputes, all=[copied(dispute) for dispute in sheet.disputes.all]),
         clocks=None if clocks is None else replace(clocks, seats=clocks.seats[:]),

@@ -60,6 +60,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         imported=sheet.imported,
         tournament=sheet.tournament,
         revision=sheet.revision,
+        redraws=sheet.redraws,
         luck_is_own=sheet.luck_is_own,
         frozen_by=sheet.frozen_by,
         paused_at=sheet.paused_at,

@@ -76,11 +76,16 @@ async def organisers_of(tournaments: Versions[Tournament], match: Match) -> Sequ
 async def appeal_rulers(tournaments: Versions[Tournament], match: Match, plays: Plays) -> tuple[str, ...]:
     """Those who rule an appeal rather than who gave the first ruling, as the authors of rulings (MV-ORG-03).
 
-    All who may rule in the match except the admin; nobody where the terms let any organiser do so (TO-CRE-11).
+    All arbiters; nobody where the terms let any organiser do so (TO-CRE-11).
     """
     held = await tournament_of(tournaments, match)
     if held is not None and held.terms.appeals == "any_organiser":
         return ()
+    return await arbiters(tournaments, match, plays)
+
+
+async def arbiters(tournaments: Versions[Tournament], match: Match, plays: Plays) -> tuple[str, ...]:
+    """All who may rule in the match except the admin, as the authors of rulings."""
     ids = dict.fromkeys((match.sheet.organiser, *await organisers_of(tournaments, match)))
     rulers = [each for each in ids if each not in ("", ADMIN) and not await plays(match, each)]
     return tuple(f"organiser:{each}" for each in rulers)

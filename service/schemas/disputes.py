@@ -7,6 +7,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from domain.kernel.table import Hidden, Seat, Viewer
+from domain.matches.learning import Learnt
 from domain.matches.rulings.kinds import MOST_SECONDS, AdjustClock, AnyRuling, SeatNumber
 from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Given, Status
@@ -176,7 +177,8 @@ class EvidenceView(Struct, frozen=True):
     """All that bears on a dispute, as the viewer may see it.
 
     `before` and `after` the contested event: the table as each viewer saw it, by `organiser`, `spectator` or the
-    seat's number. Clocks are in their `awaited`.
+    seat's number. Clocks are in their `awaited`. `learnt`, for organisers alone: who has learnt what since the
+    event before the contested one.
     """
 
     dispute: DisputeView
@@ -187,3 +189,4 @@ class EvidenceView(Struct, frozen=True):
     before: dict[str, StateView]
     after: dict[str, StateView]
     draws: list[DrawView]
+    learnt: tuple[Learnt, ...] = ()

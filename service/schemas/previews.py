@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.kernel.game import Result
 from domain.kernel.table import Seat
+from domain.matches.learning import Learnt
 from domain.matches.state import Phase
 from service.schemas.matches import AwaitedView
 
@@ -38,7 +39,8 @@ class RulingPreview(Struct, frozen=True, omit_defaults=True):
     `events` come in order, `play` is the table after them as organisers see it, and if a
     language is asked for, `pictures` show it by layout.
     `is_luck_open`: chance has a part in it, which is drawn with the ruling only. What follows a draw is not told;
-    cards that the ruling itself deals or shuffles lie as they lay.
+    cards that the ruling itself deals or shuffles lie as they lay. `learnt`: who has learnt what since the event
+    that the ruling goes back to.
     """
 
     dispute_id: str
@@ -51,3 +53,4 @@ class RulingPreview(Struct, frozen=True, omit_defaults=True):
     is_luck_open: bool
     play: Any
     pictures: dict[str, PreviewPicture] = {}
+    learnt: tuple[Learnt, ...] = ()

@@ -14,6 +14,7 @@ from domain.drawing.scene import WIDTHS, Layout, Mark, Scene
 from domain.kernel.game import Game
 from domain.kernel.table import Event, Hidden, Language, Seat, Viewer
 from domain.matches.draw_names import own_name
+from domain.matches.learning import Learnt
 from domain.matches.outcomes import is_due
 from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Dispute
@@ -70,6 +71,13 @@ class ShownDraw(Struct, frozen=True):
     faces: tuple[int, ...] | None
 
 
+class ShownLearning(Struct, frozen=True):
+    """A viewer who has learnt something since the event before the contested one; `names` are those of cards."""
+
+    learnt: Learnt
+    names: tuple[str, ...]
+
+
 class DeskPage(Struct, frozen=True):
     """`party` is the seat that speaks here, None for others. `remedies` are None when nothing can be ruled."""
 
@@ -98,6 +106,9 @@ class DeskPage(Struct, frozen=True):
     chain: tuple[Line, ...]
     around: int
     luck: tuple[ShownDraw, ...]
+    learnt: tuple[ShownLearning, ...]
+    replaced: int
+    """How many draws rulings have replaced in the match."""
     voices: tuple[Voice, ...]
     remedies: Remedies | None
     has_clocks: bool
@@ -148,6 +159,11 @@ def desk_page(
         chain=tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
         around=around,
         luck=tuple(_luck(match.game, each, language) for each in found.draws),
+        learnt=tuple(
+            ShownLearning(each, tuple(match.game.card_name(card, language) for card in each.cards))
+            for each in found.learnt
+        ),
+        replaced=match.sheet.redraws.replaced,
         voices=laid.voices,
         remedies=found.dispute.remedies if visit.caller.is_organiser else None,
         unlike=None if other is None else unlike(laid.shown.state, viewer, other, language),

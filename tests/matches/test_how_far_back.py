@@ -133,7 +133,7 @@ def test_the_new_order_is_another_with_every_seed(game: str) -> None:
     assert len(tables) == 5
 
 
-@pytest.mark.rule("MV-RUL-03")
+@pytest.mark.rule("MV-LUC-05")
 @every_game
 def test_found_an_appeal_drew_once_more(game: str) -> None:
     desk = played(game)
@@ -141,7 +141,7 @@ def test_found_an_appeal_drew_once_more(game: str) -> None:
     dispute = desk.dispute()
     desk.rule(dispute, GoBack(at, "fresh"))
     desk.appeal(dispute)
-    refused(desk, "MV-RUL-03", "luck_was_fresh", lambda: desk.rule(dispute, GoBack(at, "fresh")))
+    refused(desk, "MV-LUC-05", "luck_was_fresh", lambda: desk.rule(dispute, GoBack(at, "fresh")))
     first = desk.at(at).sheet.luck
     desk.rule(dispute, GoBack(at))
     assert desk.at(desk.sheet.rewinds[-1].revision).sheet.luck == first

@@ -211,7 +211,8 @@ def back(case: Case, luck: str) -> Any:
 def instead(case: Case) -> Any:
     """What was tried first in the what-if, in the seat's name."""
     seat, command = case.tried[0]
-    return {"kind": "correct", "revision": case.decided_at, "seat": seat, "command": command}
+    back_there = {"revision": case.decided_at, "luck": "same"}
+    return {"kind": "correct", **back_there, "seat": seat, "command": command}
 
 
 KINDS = {

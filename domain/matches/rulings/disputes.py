@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.kernel import data
 from domain.kernel.decision import Rejected
@@ -42,12 +42,18 @@ def next_id(sheet: Sheet) -> str:
 
 
 def open_dispute(
-    decision: MatchDecision, by: Seat | None, revision: int, claim: str, rules: tuple[str, ...]
+    decision: MatchDecision,
+    by: Seat | None,
+    revision: int,
+    claim: str,
+    rules: tuple[str, ...],
+    author: str | UnsetType = UNSET,
 ) -> None:
+    """`author` is the organiser who opens it; a seat names none."""
     sheet = decision.state.sheet
     if decision.state.play is None:
         raise Rejected("match_not_begun", "MV-DIS-01", "the match has not begun: there is nothing to dispute")
-    opened = d.DisputeOpened(next_id(sheet), by, revision, claim, rules)
+    opened = d.DisputeOpened(next_id(sheet), by, revision, claim, rules, author)
     decision.emit(
         disputes.open_dispute(
             sheet.disputes,

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import UnsetType
 
 from domain.kernel.game import Result
 from domain.kernel.table import Event, Hidden
 from domain.matches import events as e
 from domain.matches.clocks.control import stopped
 from domain.matches.rulings import evolve as disputes
+from domain.matches.rulings import redrawing
 from domain.matches.rulings.events import DISPUTE_EVENTS
 from domain.matches.shuffling import shuffled
 from domain.matches.state import Match, Rewind
@@ -27,6 +29,8 @@ def _disputed(match: Match, event: Event) -> Match:
 
 def _rewound(match: Match, event: e.MatchRewound) -> Match:
     sheet = match.sheet
+    if not isinstance(event.replaces, UnsetType):
+        redrawing.replace(sheet.redraws, event.replaces, event.terms)
     if event.luck == "fresh" and event.terms.commitment not in [each.commitment for each in sheet.lucks]:
         sheet.lucks.append(event.terms)
     if event.terms.commitment != sheet.luck.commitment:
@@ -43,8 +47,6 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
     sheet.returns_to = 0
     match.play = _state(match, event.play)
     sheet.is_shuffling = event.shuffles
-    if event.dispute and event.luck == "fresh" and sheet.disputes.last is not None:
-        sheet.disputes.last.has_fresh_luck = True
     undo_verdict(match)
     return match
 
@@ -52,6 +54,7 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
 def _unknown_cards_shuffled(match: Match, _: e.UnknownCardsShuffled) -> Match:
     """A viewer who is not shown the draws is not shown the cards either: for them nothing has changed."""
     orders = [each for each in match.sheet.drawn if not isinstance(each, Hidden)]
+    redrawing.order(match.sheet.redraws, match.sheet.luck, len(match.sheet.drawn))
     if orders:
         match.play = shuffled(match.game, match.play, len(match.sheet.seats), orders)
     match.sheet.drawn, match.sheet.is_shuffling = [], False
@@ -60,6 +63,8 @@ def _unknown_cards_shuffled(match: Match, _: e.UnknownCardsShuffled) -> Match:
 
 def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
     match.play = _state(match, event.play)
+    if match.sheet.is_dealing:
+        redrawing.order(match.sheet.redraws, match.sheet.luck, len(match.sheet.drawn))
     match.sheet.drawn, match.sheet.is_dealing = [], False
     if match.sheet.clocks is not None:
         match.sheet.clocks.asked = ""

@@ -1,5 +1,7 @@
 """Folding the disputes of a match. `revision` is the place of the event in the match's stream."""
 
+from msgspec import UnsetType
+
 from domain.kernel.table import Event
 from domain.matches.rulings import events as e
 from domain.matches.rulings.state import WITHOUT_CHANGE, Dispute, Disputes, Given
@@ -39,6 +41,7 @@ def _opened(disputes: Disputes, event: e.DisputeOpened, revision: int) -> None:
             last_at=revision,
             floor=disputes.sealed_at,
             bound_by=disputes.sealed_by,
+            author="" if isinstance(event.author, UnsetType) else event.author,
         )
     )
 

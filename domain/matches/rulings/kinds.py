@@ -22,13 +22,14 @@ class Stand(Ruling, frozen=True, tag="stand"):
 
 
 class GoBack(Ruling, frozen=True, tag="rewind"):
-    """Back to where the match was after event `revision`, to draw the `same` numbers again or `fresh` ones.
+    """Back to where the match was after event `revision`, to draw the `same` numbers again or `fresh` ones; left
+    out, fresh ones if anybody has learnt what the same would bring (MV-LUC-07).
 
     `supersedes` is the dispute whose ruling is undone, with all that came after, by going back past it.
     """
 
     revision: Revision
-    luck: RewindLuck = "same"
+    luck: RewindLuck | None = None
     supersedes: DisputeId = ""
 
 
@@ -43,7 +44,7 @@ class Correct(Ruling, frozen=True, tag="correct"):
     position: dict[str, Any] | None = None
     patch: dict[str, Any] | None = None
     revision: Revision | None = None
-    luck: RewindLuck = "same"
+    luck: RewindLuck | None = None
     supersedes: DisputeId = ""
 
 

@@ -1,4 +1,4 @@
-"""What can still be ruled in a dispute. Rules: MV-RUL-02, MV-RUL-03, MV-RUL-07, MV-RUL-09."""
+"""What can still be ruled in a dispute. Rules: MV-RUL-02, MV-RUL-07, MV-RUL-09."""
 
 from typing import get_args
 
@@ -18,7 +18,8 @@ class Bound(Struct, frozen=True):
 
 class Remedies(Struct, frozen=True):
     """Rulings of these `kinds` are possible. They may go back to events `floor` to `last`, or further by
-    superseding rulings in other disputes (`bounds`, the latest first). `fresh_luck`: also with other draws."""
+    superseding rulings in other disputes (`bounds`, the latest first). `fresh_luck`: also with other draws, as far
+    as no ruling has answered the same questions anew."""
 
     kinds: tuple[RulingKind, ...]
     floor: int
@@ -36,6 +37,6 @@ def remedies(match: Match, dispute: Dispute) -> Remedies:
         kinds=tuple(kind for kind in get_args(RulingKind) if kind not in impossible),
         floor=dispute.floor,
         last=dispute.asked_at - 1,
-        fresh_luck=not dispute.has_fresh_luck and not sheet.is_disclosed,
+        fresh_luck=not sheet.is_disclosed,
         bounds=tuple(Bound(each.dispute_id, each.floor) for each in sheet.disputes.bounding(dispute)),
     )

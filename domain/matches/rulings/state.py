@@ -27,8 +27,8 @@ class Dispute(Struct):
     """`revision` is the contested event, `opened_at`, `asked_at` (opening or appeal) and `last_at` are events too.
 
     A party is a seat, or None: an organiser. `floor` is the earliest revision that a ruling may return to without
-    superseding another: the beginning of play, or the ruling in the dispute `bound_by`. `has_fresh_luck`: a ruling
-    has drawn anew.
+    superseding another: the beginning of play, or the ruling in the dispute `bound_by`. `author` is the organiser
+    who opened it, empty for a seat.
     """
 
     dispute_id: str
@@ -41,7 +41,7 @@ class Dispute(Struct):
     last_at: int
     floor: int
     bound_by: str = ""
-    has_fresh_luck: bool = False
+    author: str = ""
     status: Status = "open"
     heard: list[Seat | None] = []
     rulings: list[Given] = []
@@ -57,6 +57,20 @@ class Dispute(Struct):
     def is_upheld(self) -> bool:
         """Whether a ruling has followed the claim: `stand` on appeal leaves a first ruling in force."""
         return any(ruling.kind != "stand" for ruling in self.rulings)
+
+
+class Redraws(Struct):
+    """How many draws rulings have `replaced` by others, orders of cards included (MV-LUC-05).
+
+    `reached` and `settled` are numbers of draws by the commitment to their seed. Draws below `reached` have been
+    made, be they undone or not. Those below `settled` are not drawn anew: they were replaced, or replace others.
+    `has_order`: a ruling has drawn an order of cards.
+    """
+
+    replaced: int = 0
+    reached: dict[str, int] = {}
+    settled: dict[str, int] = {}
+    has_order: bool = False
 
 
 class Disputes(Struct):

@@ -17,6 +17,8 @@ from domain.matches.dealing import Setup
 from domain.matches.decider import DrawChance, InnerDecision, MatchDecision, draw_for
 from domain.matches.faults import faults_of
 from domain.matches.forking import LuckSource, check_luck
+from domain.matches.learning import Learnt
+from domain.matches.rulings import redrawing
 from domain.matches.rulings.events import RulingKind
 from domain.matches.rulings.kinds import (
     AdjustClock,
@@ -54,7 +56,8 @@ class RulingContext(Struct, frozen=True):
     `earlier` is the match at the revision the ruling goes back to, `fresh` the terms of another seed and the draws
     from it, `source` what is known of the luck that a match shares with another, `command` the one to be given in
     a seat's name. `draw` is the luck that the match goes on with if it draws no other. `appeal_rulers`
-    rule an appeal rather than who ruled first, as authors of rulings.
+    rule an appeal rather than who ruled first, as authors of rulings. `arbiters` are all who may rule, `author_as`
+    the names under which the author of this ruling does. `learnt` is known of what came after `earlier`.
     """
 
     earlier: Match | None = None
@@ -63,6 +66,13 @@ class RulingContext(Struct, frozen=True):
     command: Command | None = None
     draw: DrawChance | None = None
     appeal_rulers: tuple[str, ...] = ()
+    arbiters: tuple[str, ...] = ()
+    author_as: frozenset[str] = frozenset()
+    learnt: tuple[Learnt, ...] = ()
+
+    def luck_of(self, ruling: GoBack | Correct) -> RewindLuck:
+        """The luck it names, else fresh luck if anybody has learnt what the same would repeat (MV-LUC-07)."""
+        return ruling.luck or ("fresh" if any(each.repeats for each in self.learnt) else "same")
 
 
 def carry_out(
@@ -72,8 +82,9 @@ def carry_out(
     match ruling:
         case Stand():
             return "stand", "MV-RUL-01"
-        case GoBack(revision=revision, luck=luck, supersedes=supersedes):
-            _rewind(decision, dispute, Return(revision, luck, supersedes), context)
+        case GoBack(revision=revision, supersedes=supersedes):
+            back = Return(revision, context.luck_of(ruling), supersedes)
+            _rewind(decision, dispute, back, context)
             return "rewind", "MV-RUL-02"
         case Correct():
             _correct(decision, dispute, ruling, context)
@@ -93,24 +104,31 @@ def carry_out(
 def _rewind(decision: MatchDecision, dispute: Dispute, back: Return, context: RulingContext) -> None:
     revision, luck = back.revision, back.luck
     _check_reach(decision.state.sheet.disputes, dispute, back)
-    if luck == "fresh" and dispute.has_fresh_luck:
-        raise Rejected(
-            "luck_was_fresh", "MV-RUL-03", "a dispute draws anew once: what it has drawn is not drawn again"
-        )
     earlier = context.earlier
     assert earlier is not None, "the service brings the match at the revision that is named"
     _check_position_is_set(earlier, revision)
     orders = shuffling.draws(earlier.game, earlier.play, len(earlier.sheet.seats)) if luck == "fresh" else ()
     there = rewound(earlier, decision.state.sheet, revision, dispute.dispute_id)
     terms = _terms(earlier, luck, context)
+    rules = ["MV-RUL-02", "MV-RUL-03"]
     if luck == "fresh":
-        there = msgspec.structs.replace(
-            there, luck=luck, terms=terms, drawn=(), script=(), shuffles=bool(orders)
-        )
-    decision.emit(there, "MV-RUL-02", "MV-RUL-03")
+        redrawing.check_is_confirmed(dispute, context.author_as, context.arbiters)
+        redrawing.check_is_first(decision.state.sheet.redraws, there.terms)
+        if orders:
+            redrawing.check_order_is_first(decision.state.sheet.redraws)
+        there = drawing_anew(there, terms, shuffles=bool(orders))
+        rules.append(redrawing.ONCE)
+    decision.emit(there, *rules)
     if context.fresh is not None and orders:
         draw_for(decision, orders, context.fresh.draw)
         decision.emit(e.UnknownCardsShuffled(dispute.dispute_id), shuffling.RULE)
+
+
+def drawing_anew(there: e.MatchRewound, terms: LuckTerms, *, shuffles: bool) -> e.MatchRewound:
+    """As `there`, with draws by `terms` instead of those that would have come again."""
+    return msgspec.structs.replace(
+        there, luck="fresh", terms=terms, drawn=(), script=(), shuffles=shuffles, replaces=there.terms
+    )
 
 
 def rewound(earlier: Match, now: Sheet, revision: int, dispute: str = "") -> e.MatchRewound:
@@ -187,8 +205,11 @@ def _correct(decision: MatchDecision, dispute: Dispute, ruling: Correct, context
             "MV-RUL-04",
             "give one of: a command with its seat, a position, a patch",
         )
+    if ruling.position is not None:
+        _check_may_deal(decision, dispute, ruling.position, context)
     if ruling.revision is not None:
-        _rewind(decision, dispute, Return(ruling.revision, ruling.luck, ruling.supersedes), context)
+        back = Return(ruling.revision, context.luck_of(ruling), ruling.supersedes)
+        _rewind(decision, dispute, back, context)
     if ruling.seat is not None:
         _command(decision, ruling.seat, context)
     elif ruling.position is not None:
@@ -209,6 +230,16 @@ def _command(decision: MatchDecision, seat: int, context: RulingContext) -> None
         msgspec.structs.replace(caused, in_name_of=seat, rules=(*caused.rules, "MV-RUL-04"))
         for caused in decision.caused[already:]
     ]
+
+
+def _check_may_deal(
+    decision: MatchDecision, dispute: Dispute, document: Mapping[str, Any], context: RulingContext
+) -> None:
+    """Cards that a position leaves to chance are an order of cards that a ruling draws."""
+    sheet = decision.state.sheet
+    if Setup(decision.state.game, sheet.options, len(sheet.seats), document).draws:
+        redrawing.check_is_confirmed(dispute, context.author_as, context.arbiters)
+        redrawing.check_order_is_first(sheet.redraws)
 
 
 def _dealt(decision: MatchDecision, document: Mapping[str, Any], context: RulingContext) -> Any:

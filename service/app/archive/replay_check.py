@@ -7,6 +7,7 @@ follow; everything else follows by itself. So no state is ever built from events
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
@@ -22,7 +23,7 @@ from domain.matches.retracing import REQUESTS
 from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings import events as d
-from domain.matches.rulings.verdicts import check_places, rewound
+from domain.matches.rulings.verdicts import check_places, drawing_anew, rewound
 from domain.matches.seats import events as s
 from domain.matches.seats import seating
 from domain.matches.state import Match, Sheet
@@ -213,7 +214,9 @@ def _leads_back(retracing: Retracing, event: e.MatchRewound) -> bool:
         return False
     there = rewound(fold(retracing.events[: event.to_revision]), now, event.to_revision, event.dispute)
     if event.luck == "fresh":
-        there = replace(there, luck="fresh", terms=event.terms, drawn=(), script=(), shuffles=event.shuffles)
+        there = drawing_anew(there, event.terms, shuffles=event.shuffles)
+        if isinstance(event.replaces, UnsetType):
+            there = replace(there, replaces=UNSET)  # recorded before it was counted
     return _encode(event) == _encode(there)
 
 

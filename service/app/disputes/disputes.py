@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 import msgspec
+from msgspec import UNSET
 
 from domain.matches.decider import MatchDecision
 from domain.matches.rulings import disputes as disputing
@@ -38,9 +39,12 @@ class Disputes:
         """An event is contested; until the ruling the match is frozen."""
         party = party_of(visit.caller)
         contested = await body()
+        author = visit.caller.actor if party is None else UNSET
 
         def change(decision: MatchDecision) -> None:
-            disputing.open_dispute(decision, party, contested.revision, contested.claim, contested.rules)
+            disputing.open_dispute(
+                decision, party, contested.revision, contested.claim, contested.rules, author
+            )
 
         def answer(done: Applied[Match]) -> bytes:
             opened = done.state.sheet.disputes.all[-1]

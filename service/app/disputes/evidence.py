@@ -14,6 +14,7 @@ from domain.matches.state import Match, Sheet
 from domain.matches.terms import Drawn
 from domain.matches.view import redact
 from service.app.disputes import views as answers
+from service.app.disputes.learning import learnt_since
 from service.app.matches import views as rendering
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode, decode_meta
@@ -47,6 +48,7 @@ async def collect(
         before=await _seen(matches, newest, contested - 1, seen_as) if contested > 1 else {},
         after=await _seen(matches, newest, contested, seen_as),
         draws=found.draws,
+        learnt=await learnt_since(matches, newest, max(contested - 1, 1)) if seen_as == ORGANISER else (),
     )
 
 

@@ -74,6 +74,7 @@ async def preview(
         awaited=awaited(match),
         result=match.result,
         is_luck_open=is_luck_open,
+        learnt=context.learnt,
         play=view(match, ORGANISER).play,
         pictures={layout: _picture(before, match, language, layout) for layout in WIDTHS} if language else {},
     )
@@ -82,7 +83,7 @@ async def preview(
 def _undealt(context: RulingContext, ruling: AnyRuling, match_id: str) -> RulingContext:
     """Where the ruling itself draws, cards lie as they do: what luck will do is not to be known beforehand."""
     fresh = None
-    if isinstance(ruling, GoBack | Correct) and ruling.luck == "fresh":
+    if isinstance(ruling, GoBack | Correct) and context.luck_of(ruling) == "fresh":
         fresh = FreshLuck(creating.own_luck(match_id, NO_SEED), _as_it_lies)
     return replace(context, fresh=fresh, draw=_as_it_lies)
 

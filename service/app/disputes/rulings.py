@@ -14,14 +14,14 @@ from domain.games import GAMES
 from domain.kernel.game import BrokenPosition, union
 from domain.matches import creating
 from domain.matches.decider import DrawChance
-from domain.matches.forking import LuckSource
 from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
 from domain.matches.rulings.verdicts import FreshLuck, RulingContext, shares_its_luck
 from domain.matches.state import Match, Sheet
 from domain.tournaments.state import Tournament
-from service.access.at_tournaments import appeal_rulers
-from service.access.callers import Plays
+from service.access.at_tournaments import appeal_rulers, arbiters
+from service.access.callers import Caller, Plays
 from service.access.visits import Visit
+from service.app.disputes.learning import learnt_since
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import luck_of
@@ -48,22 +48,34 @@ class RulingContexts:
         if found.earlier is None:
             return replace(found, draw=await self._draw(ruling, visit.match.sheet))
         assert isinstance(ruling, GoBack | Correct), "only these go back"
-        if ruling.luck == "fresh":
+        if found.luck_of(ruling) == "fresh":
             return replace(found, fresh=await self._fresh(visit.match_id))
         return replace(found, draw=await self._draw(ruling, found.earlier.sheet))
 
     async def without_luck(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """As `find`, but without anything that could be drawn from."""
         command = _command(visit.match, ruling)
-        rulers = await appeal_rulers(self.tournaments, visit.match, self.plays)
+        context = RulingContext(
+            command=command,
+            appeal_rulers=await appeal_rulers(self.tournaments, visit.match, self.plays),
+            arbiters=await arbiters(self.tournaments, visit.match, self.plays),
+            author_as=await self._names_of(visit.caller),
+        )
         if not isinstance(ruling, GoBack | Correct) or ruling.revision is None:
-            return RulingContext(command=command, appeal_rulers=rulers)
+            return context
         earlier = await self.matches.at(visit.seen, ruling.revision)
-        source, sheet = LuckSource(), earlier.state.sheet
-        if ruling.luck == "same" and shares_its_luck(sheet):
+        sheet = earlier.state.sheet
+        learnt = await learnt_since(self.matches, visit.seen, ruling.revision)
+        context = replace(context, earlier=earlier.state, learnt=learnt)
+        if context.luck_of(ruling) == "same" and shares_its_luck(sheet):
             await self.seeds.of(sheet)
-            source = await self.sources.find(sheet.luck, visit.caller)
-        return RulingContext(earlier.state, source, command=command, appeal_rulers=rulers)
+            return replace(context, source=await self.sources.find(sheet.luck, visit.caller))
+        return context
+
+    async def _names_of(self, caller: Caller) -> frozenset[str]:
+        """All names under which the caller rules: one for each key of the same owner."""
+        keys = await self.sources.access.keys.of_holder(caller.key_id) if caller.key_id else ()
+        return frozenset((caller.actor, *(f"organiser:{each}" for each in keys)))
 
     async def _draw(self, ruling: AnyRuling, sheet: Sheet) -> DrawChance | None:
         """The luck that deals what a position leaves out."""

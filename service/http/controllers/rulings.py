@@ -23,6 +23,7 @@ POINTERS = {
     "rewind_too_far": "/ruling/revision",
     "nothing_to_rewind": "/ruling/revision",
     "luck_was_fresh": "/ruling/luck",
+    "second_must_confirm": "/ruling/luck",
     "nothing_to_supersede": "/ruling/supersedes",
     "match_disclosed": "/ruling",
     "unknown_seat": "/ruling",
@@ -84,10 +85,11 @@ RULINGS = group(
         Settle the dispute; play goes on in the same transaction.
 
         `stand`: what happened stands. `rewind`: back to where the match was after an event, with the same draws or
-        fresh ones; past a ruling in another dispute only if this one `supersedes` it. `correct`: a command in a
-        seat's name, a position document, or a merge patch of the state's `play`; with `revision` after going back.
-        `clock`: a seat gets time or loses some. `award`: the places are given, the match is over. `annul`: over,
-        without result. A match that has been disclosed never goes back into play.
+        fresh ones (left out: fresh ones where anybody has learnt what the same would bring); past a ruling in
+        another dispute only if this one `supersedes` it. `correct`: a command in a seat's name, a position
+        document, or a merge patch of the state's `play`; with `revision` after going back. `clock`: a seat gets
+        time or loses some. `award`: the places are given, the match is over. `annul`: over, without result. No
+        match that has been disclosed goes back into play.
         """,
     ),
 )

@@ -15,7 +15,7 @@ from tests.service.api.test_forks import all_events
 
 KINDS: dict[str, dict[str, Any]] = {
     "stand": {"kind": "stand"},
-    "rewind": {"kind": "rewind"},
+    "rewind": {"kind": "rewind", "luck": "same"},
     "award": {"kind": "award", "places": [[1], [0]]},
     "annul": {"kind": "annul"},
 }

@@ -84,7 +84,7 @@ export function ruling(form, match, given) {
 function wished(form) {
   const said = new FormData(form);
   const text = (/** @type {string} */ name) => String(said.get(name) ?? "");
-  const back = { luck: text("luck") || "same", ...(text("supersedes") ? { supersedes: text("supersedes") } : {}) };
+  const back = { ...(text("luck") ? { luck: text("luck") } : {}), ...(text("supersedes") ? { supersedes: text("supersedes") } : {}) };
   /** @type {Record<string, () => unknown>} */
   const rulings = {
     stand: () => ({ kind: "stand" }),
@@ -118,6 +118,8 @@ function previewed(shown) {
   const told = shown.events.map((/** @type {any} */ each) => element("li", {}, each.text));
   const parts = [element("h3", {}, say("will_happen")), element("ol", {}, ...told)];
   parts.push(element("p", { class: "undoes" }, undone(shown.undone)));
+  const since = (shown.learnt ?? []).map((/** @type {any} */ each) => element("li", {}, learnt(each)));
+  if (since.length) parts.push(element("h4", {}, say("learnt_since")), element("ul", { class: "learnt" }, ...since));
   if (shown.is_luck_open) parts.push(element("p", {}, say("luck_open")));
   parts.push(element("p", { class: "then" }, then(shown)));
   for (const clock of shown.awaited.clocks ?? [])
@@ -138,6 +140,14 @@ function undone({ events, decisions }) {
   if (!events) return say("undoes_nothing");
   const of = Object.entries(decisions).map(([seat, number]) => say("decisions_of", { seat, number }));
   return [say("undoes", { number: events }), ...of].join(", ");
+}
+
+/** @param {{ viewer: number | "spectator", cards: string[], draws: number[], repeats: boolean }} one */
+function learnt({ viewer, cards, draws, repeats }) {
+  const whose = viewer === "spectator" ? say("learnt_by_all") : say("learnt_by", { seat: viewer });
+  const cardsOf = cards.length ? [say("learnt_cards", { cards: cards.map((id) => id.replaceAll("_", " ")).join(", ") })] : [];
+  const drawsOf = draws.length ? [say("learnt_draws", { draws: draws.join(", ") })] : [];
+  return [whose, ...cardsOf, ...drawsOf, ...(repeats ? [say("learnt_repeats")] : [])].join(" ");
 }
 
 /** @param {any} shown */
