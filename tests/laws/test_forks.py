@@ -11,7 +11,7 @@ from domain.kernel.game import Result
 from domain.matches.clocks.control import Clocks, SeatClock, TimeControl
 from domain.matches.events import MatchForked
 from domain.matches.evolve import evolve
-from domain.matches.rulings.state import Dispute, Disputes
+from domain.matches.rulings.state import Dispute, Disputes, Redraws
 from domain.matches.state import Match, Rewind, SeatSheet, Sheet
 from domain.matches.terms import AtTournament, Imported, LuckTerms
 
@@ -60,6 +60,7 @@ def parent() -> Match:
             paused_until_ms=90,
             returns_to=12,
             disputes=Disputes([Dispute("p.1", 9, 0, "claim", (), 10, 10, 10, 1)], 6, "p.0"),
+            redraws=Redraws(2, has_order=True),
             rewinds=[Rewind(5, 3)],
             is_shuffling=True,
             is_dealing=True,
@@ -129,6 +130,7 @@ OF_A_SHEET = Law(
         "disclosed_from_ms": None,
         "disputes": Disputes(sealed_at=31),
         "disputes_seconds": 0,
+        "redraws": Redraws(),
         "former_keys": UNSET,
         "drawn": [],
         "fork_kind": "fresh",

@@ -858,7 +858,7 @@ class Dispute(TypedDict):
     last_at: int
     floor: int
     bound_by: NotRequired[str]
-    has_fresh_luck: NotRequired[bool]
+    author: NotRequired[str]
     status: NotRequired[Literal["appealed", "final", "open", "ruled", "withdrawn"]]
     heard: NotRequired[list[int | None]]
     rulings: NotRequired[list[Given]]
@@ -876,6 +876,7 @@ class DisputeOpened(TypedDict):
     revision: int
     claim: str
     rules: NotRequired[list[str]]
+    author: NotRequired[str]
 
 
 class DisputeWithdrawn(TypedDict):
@@ -1683,6 +1684,7 @@ class MatchRewound(TypedDict):
     script: NotRequired[list[list[int]] | Hidden]
     clocks: NotRequired[Clocks | None]
     shuffles: NotRequired[bool]
+    replaces: NotRequired[LuckTerms]
 
 
 class MatchRow(TypedDict):
@@ -2289,6 +2291,15 @@ class Problem(TypedDict):
     revision: NotRequired[int | None]
 
 
+class Redraws(TypedDict):
+    """How many draws rulings have `replaced` by others, orders of cards included (MV-LUC-05)."""
+
+    replaced: NotRequired[int]
+    reached: NotRequired[dict[str, int]]
+    settled: NotRequired[dict[str, int]]
+    has_order: NotRequired[bool]
+
+
 class ResignationTakenBack(TypedDict):
     """The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since."""
 
@@ -2418,6 +2429,7 @@ class Sheet(TypedDict):
     imported: Imported | None
     tournament: AtTournament | None
     revision: int
+    redraws: Redraws
     luck_is_own: bool
     frozen_by: str
     paused_at: int
@@ -2442,6 +2454,7 @@ class StatementMade(TypedDict):
     dispute: str
     by: int | None
     text: str
+    to_organisers: NotRequired[bool]
 
 
 class SukkubeAccepted(TypedDict):

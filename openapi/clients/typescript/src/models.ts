@@ -1094,8 +1094,8 @@ export interface Dispute {
   floor: number;
   /** The dispute whose ruling binds `floor` (UUID); empty: none. */
   bound_by?: string;
-  /** Whether a ruling has drawn anew. */
-  has_fresh_luck?: boolean;
+  /** The organiser who opened it; empty: a seat did. */
+  author?: string;
   /** How far it has come. */
   status?: "appealed" | "final" | "open" | "ruled" | "withdrawn";
   /** Who has made a statement: seats, null for an organiser. */
@@ -1121,6 +1121,8 @@ export interface DisputeOpened {
   claim: string;
   /** The IDs of the rules that are said to be broken. */
   rules?: string[];
+  /** The organiser who opens it; absent: a seat does. */
+  author?: string;
 }
 
 /** Who opened the dispute takes the claim back; play goes on. */
@@ -2165,6 +2167,8 @@ export interface MatchRewound {
   clocks?: Clocks | null;
   /** Whether the unknown cards are shuffled. */
   shuffles?: boolean;
+  /** The luck that would have come again, if the draws are new. */
+  replaces?: LuckTerms;
 }
 
 /** A match. */
@@ -2927,6 +2931,18 @@ export interface Problem {
   revision?: number | null;
 }
 
+/** How many draws rulings have `replaced` by others, orders of cards included (MV-LUC-05). */
+export interface Redraws {
+  /** How many draws rulings have replaced by others. */
+  replaced?: number;
+  /** By commitment, the number after the last draw made from its seed. */
+  reached?: Record<string, number>;
+  /** By commitment, the number below which no draw is drawn anew by a ruling. */
+  settled?: Record<string, number>;
+  /** Whether a ruling has drawn an order of cards. */
+  has_order?: boolean;
+}
+
 /** The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since. */
 export interface ResignationTakenBack {
   type: "ResignationTakenBack";
@@ -3093,6 +3109,8 @@ export interface Sheet {
   tournament: AtTournament | null;
   /** A revision: the number of an event of the match, from 1. */
   revision: number;
+  /** The draws that rulings have replaced. */
+  redraws: Redraws;
   /** Whether its luck is its own, not its parent's. */
   luck_is_own: boolean;
   /** What keeps play from going on: `dispute`, `pause`, or empty. */
@@ -3134,6 +3152,8 @@ export interface StatementMade {
   by: number | null;
   /** The text. */
   text: string;
+  /** Whether nobody else may read it before the match is disclosed. */
+  to_organisers?: boolean;
 }
 
 export interface SukkubeAccepted {
