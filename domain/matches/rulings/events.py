@@ -13,8 +13,8 @@ class DisputeOpened(Event, frozen=True):
     """Event `revision` is contested, by a seat or (None) an organiser; from now on the match is frozen.
 
     `claim` is empty for spectators (MV-DIS-09). `rules` are the IDs of the rules that are said to be broken.
-    `author` is the organiser who contests it, as events name who acts; of a seat, and in matches recorded before it
-    was, it is not there.
+    `author` is the organiser who contests it, as events name who acts; it is absent for a seat, and in older
+    matches.
     """
 
     dispute: str
