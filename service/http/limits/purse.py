@@ -30,11 +30,11 @@ class Purse:
 
     async def pay(self, points: int = EACH_REQUEST, requests: int = 1) -> None:
         """All of both or nothing; raises `RateLimited`. Without Redis everything is admitted."""
-        points = min(points, self._limits.policies[COST].limit)
         if requests:
             self._of_class = await self._spend(self._caller, self._class, requests)
         try:
-            self._of_cost = await self._spend(self._account, COST, points)
+            most = self._limits.policies[COST].limit
+            self._of_cost = await self._spend(self._account, COST, min(points, most))
         except RateLimited:
             self._limits.charge(self._caller, self._class, -requests)
             raise
