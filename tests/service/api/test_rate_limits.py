@@ -140,6 +140,24 @@ async def test_what_is_dear_costs_what_it_does(
         assert written("br") > 10
 
 
+async def test_a_list_of_commands_costs_more_than_one(
+    service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
+) -> None:
+    match = await table(client, "sukkube", 2)
+    await match.start()
+    async with limited(service, tmp_path) as replica, client_at(replica, an_address()) as there:
+
+        async def left(count: int) -> int:
+            commands = [{"type": "play_card", "card": "green_right_1"}] * count
+            by = bearer(match.seats[0])
+            answer = await there.post(f"{match.url}/commands", json=commands, headers=by)
+            assert answer.status_code == 409
+            return budget(answer, 1)[0]
+
+        first = await left(1)
+        assert first - await left(21) == 1 + 10
+
+
 async def test_what_costs_more_than_is_left_is_refused_before_it_is_done(
     service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
