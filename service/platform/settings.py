@@ -128,7 +128,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     compressed_streams: Annotated[
         int, Meta(ge=0, description="answers streamed in brotli or Zstandard at once, or 0 for none")
     ] = 32
-    """In each process by itself, of 4 MiB at most: a sixth of the memory a pod has. Others are sent in gzip."""
+    """In each process by itself, of 4 MiB at most: a sixth of the memory a pod has. Eight in gzip take the place
+    of one; beyond them streams are sent as they are."""
     connections_per_process: Annotated[int, Meta(ge=16, description="open connections, at least 16")] = 8000
     connections_per_address: Annotated[
         int, Meta(ge=4, description="open connections of an address, at least 4")

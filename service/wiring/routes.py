@@ -34,6 +34,7 @@ from service.http.controllers.tickets import TICKETS
 from service.http.controllers.tournaments import TOURNAMENTS
 from service.http.controllers.turns import TURNS
 from service.http.controllers.webhooks import WEBHOOKS
+from service.http.edge.codings import SLOTS
 from service.http.edge.cors import Cors
 from service.http.edge.deprecation import notices_of
 from service.http.edge.middleware import EdgeParts, Middleware
@@ -115,7 +116,7 @@ def create_app(parts: ApiParts) -> Middleware:
     served = Served(parts.app, parts.visits, parts.stream_limits, pages, DearAnswers(), in_play)
     throttle = Throttle(parts.rate_limits, parts.settings.proxies, parts.settings.proxy_networks)
     submit = SubmitRoute(served, SUBMIT, parts.settings.body_limit_bytes)
-    slots = FreeSlots(parts.settings.compressed_streams)
+    slots = FreeSlots(parts.settings.compressed_streams * max(SLOTS.values()))
     edge = EdgeParts(notices_of(framework), Cors(parts.settings), throttle, for_people, slots)
     return Middleware(_serving(served, framework), edge, submit)
 

@@ -24,8 +24,8 @@ SMALLEST_BYTES: Final = 1024
 """Below, the answer fits a packet or two as it is."""
 KEPT_BYTES: Final = 8 * 1024 * 1024
 """Of what was compressed; what it was made from is known by its digest."""
-LARGE: Final[frozenset[Coding]] = frozenset({"br", "zstd"})
-"""Those whose compressor of a stream keeps 2.5 to 3.2 MiB until its reader has everything; gzip's keeps 0.3."""
+SLOTS: Final[dict[Coding, int]] = {"br": 8, "zstd": 8, "gzip": 1}
+"""Of half a MiB: a stream's compressor keeps 2.5 to 3.2 MiB until its reader has everything, and gzip's 0.3."""
 BROTLI_STREAM: Final = 5
 ZSTD_STREAM: Final = 6
 """Levels at which a stream keeps less than 4 MiB. Brotli's ninth writes 6 % less, and keeps 25."""
@@ -55,9 +55,10 @@ def preferred(accept: str, *, excluded: Collection[Coding] = ()) -> Coding | Non
     }
     rest = weights.get("*", 0.0)
     codings: tuple[Coding, ...] = get_args(Coding)
-    best = max(
-        (coding for coding in codings if coding not in excluded), key=lambda coding: weights.get(coding, rest)
-    )
+    left = [coding for coding in codings if coding not in excluded]
+    if not left:
+        return None
+    best = max(left, key=lambda coding: weights.get(coding, rest))
     weight = weights.get(best, rest)
     return None if weight <= 0 or weight < weights.get("identity", 0) else best
 

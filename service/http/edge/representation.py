@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from service.http.edge import etags
 from service.http.edge.codings import (
-    LARGE,
+    SLOTS,
     SMALLEST_BYTES,
     Coding,
     Compressor,
@@ -27,16 +27,16 @@ Headers = dict[bytes, bytes]
 class Representation:
     """Of one answer: the first piece of the body says whether that is all.
 
-    A stream in a coding that takes much memory has one of the `slots` until `end`; without one, it is sent in
-    another coding, or as it is.
+    The compressor of a stream has some of the `slots` until `end`. Without them the stream is sent in a coding
+    that needs fewer, or as it is.
     """
 
-    __slots__ = ("_compressor", "_has_slot", "_scope", "_slots", "coding")
+    __slots__ = ("_compressor", "_scope", "_slots", "_taken", "coding")
 
     def __init__(self, scope: Any, slots: FreeSlots) -> None:
         self._scope = scope
         self._slots = slots
-        self._has_slot = False
+        self._taken = 0
         self._compressor: Compressor | None = None
         self.coding: Coding | None = None
 
@@ -69,17 +69,20 @@ class Representation:
     def end(self) -> None:
         """Nothing more is sent: by the last piece, or because the reader has left."""
         self._compressor = None
-        if self._has_slot:
-            self._has_slot = False
-            self._slots.give_back()
+        self._slots.give_back(self._taken)
+        self._taken = 0
 
     def _coding(self, *, is_whole: bool) -> Coding | None:
         accept = _values(self._scope, b"accept-encoding")
-        coding = preferred(accept)
-        if is_whole or coding not in LARGE:
-            return coding
-        self._has_slot = self._slots.take()
-        return coding if self._has_slot else preferred(accept, excluded=LARGE)
+        if is_whole:
+            return preferred(accept)
+        excluded: set[Coding] = set()
+        while (coding := preferred(accept, excluded=excluded)) is not None:
+            if self._slots.take(SLOTS[coding]):
+                self._taken = SLOTS[coding]
+                return coding
+            excluded |= {each for each, size in SLOTS.items() if size >= SLOTS[coding]}
+        return None
 
     def _compressed(self, coding: Coding, headers: Headers, body: bytes, *, is_whole: bool) -> bytes:
         headers[b"content-encoding"] = coding.encode()

@@ -12,12 +12,14 @@ from service.platform.errors import AnswersBusy
 
 AT_ONCE: Final = 12
 OF_AN_ADDRESS: Final = 3
-"""Of those being written. A slow reader keeps a place until the end of its answer."""
+"""Of those being written."""
 WAITING: Final = 16
 """Of an address, behind those."""
 PATIENCE_SECONDS: Final = 10.0
 EVENTS: Final = 200
 """Answers of so many events, or of fewer, need no place: a page of events has as many."""
+PLACE_SECONDS: Final = 30.0
+"""So long an answer keeps its place; one that takes longer has a slow reader, and costs little from then on."""
 LONGEST_RETRY_SECONDS: Final = 60
 
 
@@ -58,11 +60,13 @@ class DearAnswers:
             if not is_open:
                 return
             is_open = False
+            release.cancel()
             self._usual_seconds += (monotonic() - began_at - self._usual_seconds) / 8
             self._places.release()
             self._places_of[address].release()
             self._forget(address)
 
+        release = asyncio.get_running_loop().call_later(PLACE_SECONDS, leave)
         return leave
 
     def _forget(self, address: str) -> None:

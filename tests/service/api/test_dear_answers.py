@@ -84,6 +84,17 @@ async def test_who_waits_is_answered_in_turn_and_nobody_is_remembered() -> None:
     assert [await places.enter(str(number)) for number in range(AT_ONCE)]
 
 
+async def test_a_slow_reader_gives_its_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else four addresses of slow readers kept archives from everybody."""
+    monkeypatch.setattr(dear_answers, "PLACE_SECONDS", 0.05)
+    places = DearAnswers()
+    leaving = [await places.enter("many") for _ in range(OF_AN_ADDRESS)]
+    leaving.append(await places.enter("many"))
+    for leave in leaving:
+        leave()
+    assert not places._of_address
+
+
 async def test_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dear_answers, "PATIENCE_SECONDS", 0.05)
     places = DearAnswers()
