@@ -60,9 +60,9 @@ async def _readiness(health: Health) -> str:
 
 def _held(most: int) -> int:
     """As many connections as this process may have files open for, `most` at most."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    if most == resource.RLIM_INFINITY or most - SPARE_FILES >= most:
+    _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    if files == resource.RLIM_INFINITY or files - SPARE_FILES >= most:
         return most
-    log.warning("few_open_files", limit=most, connections=most - SPARE_FILES, most=most)
-    return most - SPARE_FILES
+    log.warning("few_open_files", limit=files, connections=files - SPARE_FILES, most=most)
+    return files - SPARE_FILES
