@@ -320,6 +320,25 @@ const same = (one, other) => isDeepStrictEqual(one, other);
 const ALGORITHM = "moviola-luck/1";
 const UNKNOWN = { terms: null, script: [] };
 
+// Seats that add so many characters, 128 bits in base64, after the service has committed leave it no choice.
+const ENOUGH_ENTROPY = 22;
+
+// Whose luck it is: the seats that added to it after the first commitment, and the event that committed to another
+// seed when all had been added (0: none).
+function luckOf(entries) {
+  const seats = new Set();
+  const named = new Set();
+  let from = 0;
+  for (const { type, revision, event } of entries.filter(isOpen)) {
+    const { commitment } = (type === "MatchRewound" ? event.terms : event.luck) ?? {};
+    if (type === "SeatTaken" && (event.entropy ?? "").length >= ENOUGH_ENTROPY) seats.add(event.seat);
+    if (type === "SeatVacated") seats.delete(event.seat);
+    if (["MatchForked", "MatchRewound"].includes(type) && !named.has(commitment)) from ||= revision;
+    if (["MatchCreated", "MatchForked", "MatchRewound"].includes(type)) named.add(commitment);
+  }
+  return { luck_by: sorted(seats), service_luck_from: from };
+}
+
 function* draws({ header, entries, end }, counts) {
   const given = Object.values(end?.seeds ?? {});
   const told = entries.filter((each) => each.type === "LuckRevealed" && isOpen(each)).map((each) => String(each.event?.seed));
@@ -790,7 +809,7 @@ function verifyTournament(text, head, keys, kept, keptNote) {
   if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
   found.push(...signature(stream, keys), ...inclusion(stream, keys, keptNote));
   if (count !== whole.matches.length) found.push(["cut_tail", null, `${whole.matches.length} matches are there, not all of them`]);
-  const part = { tournament_id: stream.header.match_id, matches: whole.matches.length, results: 0, compared: 0, listed: 0 };
+  const part = { tournament_id: stream.header.match_id, matches: whole.matches.length, results: 0, compared: 0, listed: 0, shared_luck: 0 };
   const sound = new Set();
   try {
     const matches = whole.matches.map(read);
@@ -799,6 +818,7 @@ function verifyTournament(text, head, keys, kept, keptNote) {
       const report = verify(match, "", keys, null, keptNote);
       if (report.is_sound) sound.add(report.match_id);
       if (report.listed_at) part.listed += 1;
+      if (report.luck_by?.length) part.shared_luck += 1;
       found.push(...report.findings.map(({ kind, revision, detail }) => [kind, revision, `match ${report.match_id}: ${detail}`]));
     }
     part.results = stream.entries.filter((each) => each.type === "ResultRecorded").length;
@@ -847,6 +867,12 @@ function against({ signature: how, kid, signed_at, compared_at, list_signature, 
   return signed + compared + (list_signature === "checked" ? `, event ${listed_at} in the signed list of ${list_size} heads${goesOn}` : "");
 }
 
+function luckVerdict({ luck_by: seats, service_luck_from: from }) {
+  if (seats.length === 0) return "For the luck there is only the service's word: no seat has added to it.";
+  const alone = from ? `; from event ${from} on there is only the service's word` : "";
+  return `The luck is that of the service, which committed first, and of ${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}${alone}.`;
+}
+
 function verdict(report) {
   const { events, proved, draws: counts } = report;
   const unproved = [
@@ -856,7 +882,7 @@ function verdict(report) {
     counts.unproved > 0 && `${counts.unproved} draws whose seed is not revealed`,
     `what came after event ${events}, and who the players are`,
   ];
-  return `Proved: ${events} events in an unbroken chain${against(report)}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
+  return `Proved: ${events} events in an unbroken chain${against(report)}. Not proved: ${unproved.filter(Boolean).join("; ")}. ${luckVerdict(report)}`;
 }
 
 function verdictOfTournament(report) {
@@ -870,7 +896,10 @@ function verdictOfTournament(report) {
   ];
   const proved = `${report.events} events of the tournament and ${matches} matches in unbroken chains, ${compared} of ${results} results as the matches have them`;
   const inList = isListed ? `, as ${listed} of the matches are` : "";
-  return `Proved: ${proved}${against(report)}${inList}. Not proved: ${unproved.filter(Boolean).join("; ")}.`;
+  const shared = report.tournament.shared_luck;
+  const word = shared < matches ? "; for the others there is only the service's word" : "";
+  const luck = `In ${shared} of the matches seats have added to the luck${word}.`;
+  return `Proved: ${proved}${against(report)}${inList}. Not proved: ${unproved.filter(Boolean).join("; ")}. ${luck}`;
 }
 
 function verify(text, head, keys, kept, keptNote) {
@@ -882,6 +911,7 @@ function verify(text, head, keys, kept, keptNote) {
     if (!(error instanceof NotAnArchive)) throw error;
     return { is_sound: false, findings: [{ kind: "not_an_archive", revision: null, detail: error.message }] };
   }
+  let whose = { luck_by: [], service_luck_from: 0 };
   const found = [...chain(archive)];
   const last = archive.entries.at(-1)?.hash;
   if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
@@ -891,11 +921,12 @@ function verify(text, head, keys, kept, keptNote) {
   if (!found.some(([kind]) => kind === "wrong_numbering")) {
     try {
       found.push(...draws(archive, counts), ...actors(archive));
+      whose = luckOf(archive.entries);
     } catch (error) {
       found.push(["altered_event", null, `an event is not what its type says: ${error.message}`]);
     }
   }
-  return { match_id: archive.header.match_id, draws: counts, ...ofHead(archive, head, keys, kept, keptNote, found) };
+  return { match_id: archive.header.match_id, draws: counts, ...whose, ...ofHead(archive, head, keys, kept, keptNote, found) };
 }
 
 function main(given) {

@@ -19,6 +19,8 @@ from domain.kernel.chance import Draw, Outcome, Pick, Roll, Shuffle
 
 ALGORITHM: Final = "moviola-luck/1"
 SEED_BYTES: Final = 32
+ENOUGH_ENTROPY: Final = 22
+"""So many characters may hold 128 bits (base64); a seat that adds fewer has no part in the luck worth the name."""
 
 
 def commitment(seed: bytes) -> str:

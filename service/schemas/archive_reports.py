@@ -46,13 +46,15 @@ class Draws(Struct, frozen=True):
 class TournamentPart(Struct, frozen=True):
     """What the archive of a tournament proves of its matches. Of the `results` that its events record, `compared`
     were found to be those of the matches; of the others something is hidden from the viewer, or not told yet.
-    `listed` matches bring the proof that they are in the service's list of checkpoints."""
+    `listed` matches bring the proof that they are in the service's list of checkpoints. In `shared_luck` matches a
+    seat has added to the luck after the service had committed to its seed."""
 
     tournament_id: str
     matches: int
     results: int
     compared: int
     listed: int
+    shared_luck: int = 0
 
 
 class Report(Struct, frozen=True):
@@ -60,9 +62,10 @@ class Report(Struct, frozen=True):
 
     `events` are in the chain, `proved` of them lie open and fit their commitments. `is_replayed` means that every
     event was found to follow by the rules; where `other_rules` says why, nobody can tell here. `head` is the last
-    hash of the chain: if it equals one known from
-    elsewhere, nothing was cut off; `compared_at` is the revision of one that was given, or 0. The signed head
-    of the archive was `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and
+    hash of the chain: if it equals one known from elsewhere, nothing was cut off; `compared_at` is the revision of
+    one that was given, or 0. `luck_by` are the seats that added to the luck after the service had committed to its
+    seed (MV-LUC-08), `service_luck_from` is the event that committed to another seed after them, or 0. The signed
+    head of the archive was `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and
     `signed_at` are what it says. `listed_at` is the newest event whose hash is proved to be in the service's list
     of checkpoints as of `list_size` leaves, 0 if none is; `list_signature` says whether a given key has signed
     that checkpoint, and `is_kept_list` whether it is proved to be of one list with the checkpoint that was kept.
@@ -79,6 +82,8 @@ class Report(Struct, frozen=True):
     draws: Draws = Draws()
     is_replayed: bool = False
     other_rules: str = ""
+    luck_by: tuple[int, ...] = ()
+    service_luck_from: int = 0
     head: str = ""
     compared_at: int = 0
     signature: Literal["none", "unchecked", "checked"] = "none"

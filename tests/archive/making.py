@@ -138,8 +138,8 @@ def started(recording: Recording) -> None:
 
 
 def seated(game: str, seats: int, options: dict[str, Any], seed: int, **given: Any) -> Recording:
-    """A match in which all seats are taken that no house bot has, some with entropy of their own."""
-    random = Random(seed)
+    """A match in which all seats are taken that no house bot has, each with one of the texts in `entropy`."""
+    random, texts = Random(seed), given.pop("entropy", ("", "abracadabra", "a b~!"))
     match_id, secret = given.pop("match_id", str(new_id(random))), random.randbytes(32)
     terms = creating.own_luck(match_id, secret)
     edition = GAMES[game].edition
@@ -149,7 +149,7 @@ def seated(game: str, seats: int, options: dict[str, Any], seed: int, **given: A
     recording.record(decision, "anonymous")
     for seat in (free for free in range(seats) if free not in created.bots):
         decision = decider.decision_on(recording.match)
-        entropy = random.choice(("", "abracadabra", "a b~!"))
+        entropy = random.choice(texts)
         creating.take_seat(decision, e.SeatTaken(seat, f"Zoë {seat}", f"{seat:064x}", entropy))
         recording.record(decision, "anonymous")
     return recording

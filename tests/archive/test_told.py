@@ -35,6 +35,7 @@ PROVED = Report(
     is_kept_list=True,
 )
 LATER = "what came after event 80, and who the players are."
+ALONE = "For the luck there is only the service's word: no seat has added to it."
 
 
 @pytest.mark.rule("MV-ARC-01")
@@ -42,7 +43,17 @@ def test_a_match_that_is_proved_as_far_as_can_be() -> None:
     assert told(PROVED) == (
         "Proved: 80 events in an unbroken chain, every one by the rules, as the key K has signed at then, "
         "event 79 in the signed list of 500 heads, which goes on from the checkpoint that was kept. "
-        f"Not proved: {LATER}"
+        f"Not proved: {LATER} {ALONE}"
+    )
+
+
+@pytest.mark.rule("MV-LUC-08")
+def test_whose_luck_it_was_is_said_in_one_sentence() -> None:
+    both = replace(PROVED, luck_by=(0, 1))
+    assert told(both).endswith(" The luck is that of the service, which committed first, and of seats 0, 1.")
+    later = replace(PROVED, luck_by=(1,), service_luck_from=40)
+    assert told(later).endswith(
+        "which committed first, and of seat 1; from event 40 on there is only the service's word."
     )
 
 
@@ -67,23 +78,26 @@ def test_a_match_that_is_proved_as_far_as_can_be() -> None:
     ],
 )
 def test_what_is_missing_is_not_proved(report: Report, unproved: str) -> None:
-    assert told(report).partition(" Not proved: ")[2] == unproved + LATER
+    assert told(report).partition(" Not proved: ")[2] == f"{unproved}{LATER} {ALONE}"
 
 
 @pytest.mark.rule("TO-ARC-01")
 def test_a_tournament_is_told_by_its_matches() -> None:
-    part = TournamentPart("t", matches=6, results=6, compared=6, listed=6)
+    part = TournamentPart("t", matches=6, results=6, compared=6, listed=6, shared_luck=2)
     whole = replace(PROVED, tournament=part, events=30)
     later = "that rounds were paired by the rules, what came later, and who the players are."
+    shared = (
+        "In 2 of the matches seats have added to the luck; for the others there is only the service's word."
+    )
     assert told(whole) == (
         "Proved: 30 events of the tournament and 6 matches in unbroken chains, 6 of 6 results as the matches have "
         "them, as the key K has signed at then, event 79 in the signed list of 500 heads, which goes on from the "
-        f"checkpoint that was kept, as 6 of the matches are. Not proved: {later}"
+        f"checkpoint that was kept, as 6 of the matches are. Not proved: {later} {shared}"
     )
     less = replace(whole, tournament=replace(part, compared=4, listed=5))
     assert told(less).partition(" Not proved: ")[2] == (
         "that 1 of the matches are in the list of checkpoints; "
-        f"2 of the results: something in their matches is hidden or not told yet; {later}"
+        f"2 of the results: something in their matches is hidden or not told yet; {later} {shared}"
     )
     unlisted = replace(less, list_signature="unchecked")
     assert "of the matches are" not in told(unlisted)

@@ -210,7 +210,11 @@ class RandomDesk:
         opened = await self.match.post("disputes", {"revision": newest, "claim": "Once more."}, self.key)
         assert opened.status_code == 201, opened.text
         url = f"/v1/disputes/{opened.json()['dispute_id']}/ruling"
-        back = {"kind": "rewind", "revision": self.random.randint(newest - 30, newest - 1)}
+        back = {
+            "kind": "rewind",
+            "revision": self.random.randint(newest - 30, newest - 1),
+            "luck": "same",
+        }
         ruled = await self.organiser(url, {"ruling": back, **BODY})
         if ruled.status_code != 200:
             assert ruled.json()["code"] in ("match_disclosed", "rewind_too_far"), ruled.text

@@ -30,10 +30,15 @@ class KnownLuck(Struct, frozen=True):
 
 
 class DrawCheck:
-    """Walks through the events once. `counts` and `missing_reveals` are complete when `check` is exhausted."""
+    """Walks through the events once. `counts`, `luck_by` and `service_luck_from` are complete when `check` is
+    exhausted."""
 
     def __init__(self, archive: Archive, events: Sequence[Event | None]) -> None:
         self.counts = Draws()
+        self.luck_by: set[int] = set()
+        """The seats that have added to the luck after the match committed to its seed."""
+        self.service_luck_from = 0
+        """The event that committed to another seed when all had been added, 0 without one."""
         self._archive = archive
         self._events = events
         self._entropy: dict[int, str] = {}
@@ -52,6 +57,7 @@ class DrawCheck:
             if event is None:
                 self._unseen(entry)
             else:
+                self._note_whose(entry.revision, event)
                 for detail in self._seen(event):
                     kind = "wrong_seed" if isinstance(event, e.LuckRevealed) else "loaded_draw"
                     yield Finding(kind, entry.revision, detail)  # type: ignore[arg-type]
@@ -67,6 +73,18 @@ class DrawCheck:
                 yield Finding(
                     "cut_tail", None, "the seed is revealed, but the event that reveals it is missing"
                 )
+
+    def _note_whose(self, revision: int, event: Event) -> None:
+        """Luck added before a seed was committed to binds nobody: the seed can be chosen by it (MV-LUC-08)."""
+        match event:
+            case e.SeatTaken(seat=seat, entropy=entropy) if len(entropy) >= luck.ENOUGH_ENTROPY:
+                self.luck_by.add(seat)
+            case SeatVacated(seat=seat):
+                self.luck_by.discard(seat)
+            case e.MatchForked(luck=terms) | e.MatchRewound(terms=terms) if (
+                terms.commitment not in self._named
+            ):
+                self.service_luck_from = self.service_luck_from or revision
 
     def _unseen(self, entry: Entry) -> None:
         if entry.type in LUCK_SETTING:
@@ -156,6 +174,13 @@ class DrawCheck:
             fair = luck.draw(luck.keyed(seed, self._entropy), terms.source, drawn.number, what)
             if fair != outcome:
                 yield f"{name} gave {list(outcome)[:40]}, the seed gives {list(fair)[:40]}"
+
+
+def is_luck_shared(archive: Archive) -> bool:
+    """Whether a seat has added enough to the luck."""
+    seated = (entry.event for entry in archive.entries if entry.type == "SeatTaken")
+    added = (str(event.get("entropy", "")) for event in seated if isinstance(event, dict))
+    return any(len(entropy) >= luck.ENOUGH_ENTROPY for entropy in added)
 
 
 def _what(drawn: Drawn, outcome: Outcome) -> Draw | None:

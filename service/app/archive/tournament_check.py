@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.tournaments.events import TournamentCreated
 from service.app.archive import chain, inclusion, signature
+from service.app.archive.draws import is_luck_shared
 from service.app.archive.opening import NotOpened
 from service.app.archive.reading import Archive, NotAnArchive
 from service.app.archive.tournament_format import TournamentArchive, read_tournament
@@ -57,6 +58,7 @@ def verify_tournament(
         results=record.count if record is not None else 0,
         compared=count,
         listed=sum(match.end is not None and match.end.listed is not None for match in archive.matches),
+        shared_luck=sum(map(is_luck_shared, archive.matches)),
     )
     at = len(stream.entries) if head else kept.revision if kept else 0
     report = replace(_report(archive, findings, own), compared_at=at, tournament=part)

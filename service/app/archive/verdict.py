@@ -13,7 +13,18 @@ def told(report: Report) -> str:
         return _told_of_tournament(report, report.tournament)
     count = f"{report.events} events in an unbroken chain"
     rules = ", every one by the rules" if report.is_replayed else ""
-    return f"Proved: {count}{rules}{_against(report)}. Not proved: {'; '.join(_not_proved(report))}."
+    unproved = "; ".join(_not_proved(report))
+    return f"Proved: {count}{rules}{_against(report)}. Not proved: {unproved}. {_luck(report)}"
+
+
+def _luck(report: Report) -> str:
+    """Seats that add to the luck after the service has committed leave the service no choice (MV-LUC-08)."""
+    if not report.luck_by:
+        return "For the luck there is only the service's word: no seat has added to it."
+    seats = ("seat " if len(report.luck_by) == 1 else "seats ") + ", ".join(map(str, report.luck_by))
+    since = report.service_luck_from
+    alone = f"; from event {since} on there is only the service's word" * bool(since)
+    return f"The luck is that of the service, which committed first, and of {seats}{alone}."
 
 
 def _against(report: Report) -> str:
@@ -57,7 +68,9 @@ def _told_of_tournament(report: Report, part: TournamentPart) -> str:
     results = f"{part.compared} of {part.results} results as the matches have them"
     listed = f", as {part.listed} of the matches are" * bool(_listed(report))
     unproved = "; ".join(_not_proved_of_tournament(report, part))
-    return f"Proved: {count}, {results}{_against(report)}{listed}. Not proved: {unproved}."
+    luck = f"In {part.shared_luck} of the matches seats have added to the luck"
+    word = "; for the others there is only the service's word" * (part.shared_luck < part.matches)
+    return f"Proved: {count}, {results}{_against(report)}{listed}. Not proved: {unproved}. {luck}{word}."
 
 
 def _not_proved_of_tournament(report: Report, part: TournamentPart) -> Iterator[str]:

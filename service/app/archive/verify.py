@@ -1,6 +1,6 @@
 """Everything an archive can prove, checked: used by `moviola verify`, by the API, and before an import."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Literal
 
@@ -57,6 +57,8 @@ def checked(
     findings = list(islice(chain.check(archive), FINDINGS))
     findings += other_head(archive, head)
     draws, is_replayed, other_rules = Draws(), False, ""
+    luck_by: Collection[int] = ()
+    service_luck_from = 0
     if not any(finding.kind == "wrong_numbering" for finding in findings):
         try:
             events = opened(archive)
@@ -68,7 +70,7 @@ def checked(
             progress("draws")
             walk = DrawCheck(archive, events)
             findings += walk.check()
-            draws = walk.counts
+            draws, luck_by, service_luck_from = walk.counts, walk.luck_by, walk.service_luck_from
             progress("rules")
             whole: list[Event] = [event for event in events if event is not None]
             if not findings and len(whole) == len(events):
@@ -83,7 +85,12 @@ def checked(
     if kept is not None:
         findings += signature.check_kept(archive, kept, keys)
     findings += inclusion.check(archive, keys, checkpoint)
-    report = replace(_report(archive, findings, draws, is_replayed), other_rules=other_rules)
+    report = replace(
+        _report(archive, findings, draws, is_replayed),
+        other_rules=other_rules,
+        luck_by=tuple(sorted(luck_by)),
+        service_luck_from=service_luck_from,
+    )
     signed = archive.end.signed if archive.end else None
     if signed is not None:
         how: Literal["unchecked", "checked"] = "unchecked" if keys is None else "checked"

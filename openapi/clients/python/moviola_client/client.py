@@ -113,7 +113,8 @@ class Match:
         self.token = token
 
     def join(self, player: str, seat: int | None = None) -> Seat:
-        wish = {"player": player} | ({} if seat is None else {"seat": seat})
+        """The player adds 128 bits to the luck, which the service has committed to before."""
+        wish = operations.sitting_down(player, seat)
         taken = self.client.run(operations.take_seat(self.id, self.client.key, wish))
         return self.seat(taken["seat"], taken["seat_token"])
 

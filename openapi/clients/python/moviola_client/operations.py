@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import Any, cast
 
 from moviola_client.calls import Call, Pause, Steps, get, post, sent
@@ -35,6 +36,10 @@ def create(key: str | None, wish: dict[str, Any]) -> Steps[NewMatch]:
 
 def create_many(key: str | None, wishes: Sequence[dict[str, Any]]) -> Steps[MadeMatches]:
     return cast("Steps[MadeMatches]", post(f"{PATH}/batch", {"matches": list(wishes)}, key))
+
+
+def sitting_down(player: str, seat: int | None) -> dict[str, Any]:
+    return {"player": player, "entropy": token_hex(16)} | ({} if seat is None else {"seat": seat})
 
 
 def take_seat(match: str, key: str | None, wish: dict[str, Any]) -> Steps[NewSeat]:

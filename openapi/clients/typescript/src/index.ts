@@ -122,8 +122,11 @@ export class Match {
     return this.token ?? this.moviola.key;
   }
 
+  /** The player adds 128 bits to the luck, which the service has committed to before. */
   async join(player: string, seat?: number): Promise<Seat> {
-    const body = seat === undefined ? { player } : { player, seat };
+    const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+    const entropy = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const body = seat === undefined ? { player, entropy } : { player, entropy, seat };
     const path = `${this.path}/seats`;
     const taken: NewSeat = await ask(this.moviola, { method: "POST", path, body, token: this.moviola.key });
     return this.seat(taken.seat, taken.seat_token);

@@ -1,7 +1,7 @@
 // "Play now": a match against house bots is made, the seat taken and begun; a match with a friend waits for them.
 
 import { one } from "./elements.js";
-import { post, refusal } from "./posting.js";
+import { post, refusal, takeSeat } from "./posting.js";
 import { keep } from "./wallet.js";
 import { say } from "./words.js";
 
@@ -15,7 +15,7 @@ async function begin(game, seats, opponent, player) {
   if (made.status !== 201) throw new Error(refusal(made, say("failed")));
   const match = made.body.match_id;
   keep(match, "host", made.body.host_token);
-  const seat = await post(`/v1/matches/${match}/seats`, { player, seat: 0 });
+  const seat = await takeSeat(match, player, 0);
   if (seat.status !== 201) throw new Error(refusal(seat, say("failed")));
   keep(match, "0", seat.body.seat_token);
   if (isFriend) return match;

@@ -1,7 +1,7 @@
 // A match that has not begun: seats to take and to leave, a link to send, and "begin" for the host.
 
 import { button, element, one } from "./elements.js";
-import { post, refusal } from "./posting.js";
+import { post, refusal, takeSeat } from "./posting.js";
 import { all, forget, keep, tokenOf } from "./wallet.js";
 import { say } from "./words.js";
 
@@ -25,7 +25,7 @@ export function lobby(match, went) {
   for (const seat of free)
     form.append(button(say("take_seat", { number: seat }), async () => {
       if (!(/** @type {HTMLFormElement} */ (form).reportValidity())) return;
-      const answer = await post(`/v1/matches/${match}/seats`, { player: name.value, seat: Number(seat) });
+      const answer = await takeSeat(match, name.value, Number(seat));
       if (answer.status !== 201) return void tell(answer);
       keep(match, seat, answer.body.seat_token);
       went(answer.body.revision);

@@ -2,7 +2,7 @@
 
 import { one } from "./elements.js";
 import { clearFaults, pointAt } from "./faults.js";
-import { post, refusal } from "./posting.js";
+import { post, refusal, takeSeat } from "./posting.js";
 import { showRules } from "./rules.js";
 import { heldKey, keep, keepKey } from "./wallet.js";
 import { say } from "./words.js";
@@ -58,7 +58,7 @@ function fit() {
 async function sit(made, player) {
   keep(made.match_id, "host", made.host_token);
   if (!player) return;
-  const seat = await post(`/v1/matches/${made.match_id}/seats`, { player, seat: 0 });
+  const seat = await takeSeat(made.match_id, player, 0);
   if (seat.status === 201) keep(made.match_id, "0", seat.body.seat_token);
 }
 
