@@ -26,6 +26,7 @@ from service.app.matches.queries import MatchQueries
 from service.app.matches.seats import Seats
 from service.app.matches.tickets import TicketOffice
 from service.app.matches.turns import SeatTurns
+from service.app.pictures.descriptions import Descriptions
 from service.app.pictures.films import Films
 from service.app.pictures.pictures import Pictures
 from service.app.proof.proof import Proof
@@ -77,6 +78,7 @@ class Queries:
     proof: Proof
     pictures: Pictures
     films: Films
+    descriptions: Descriptions
     webhooks: WebhookQueries
     keys: KeyQueries
     audit: AuditQueries

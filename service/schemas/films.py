@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from domain.drawing.film import MarkSent, PartChange, WordsChange
 from domain.drawing.scene import Number, Scene
+from domain.drawing.table import TableDescription
+from domain.drawing.table_changes import TableChange
+from domain.kernel.beats import BeatKind, Part
 from domain.kernel.table import Seat
 
 
@@ -17,6 +20,14 @@ class AwaitedBriefly(Struct, frozen=True, omit_defaults=True):
     decision: str = ""
 
 
+class BeatView(Struct, frozen=True):
+    """The beat that an event is of, named by the event that opens it in this film, and its part in the beat."""
+
+    id: int
+    kind: BeatKind
+    part: Part
+
+
 class FilmFrame(Struct, frozen=True, omit_defaults=True):
     """An event and the picture after it: whole in the first line, as what it changes of the line before in others.
 
@@ -25,6 +36,8 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
     there when they change; in `words` a number is the group of that number in the line before. Shapes are sent
     once: each list of them, of parts first and then of marks, has the next number from 0 in the order of the
     lines, and a number stands for the list that has it. So are the items of words, which are counted apart.
+
+    A film of tables has `table` and `change` instead, and `beat` where the event is of one.
     """
 
     revision: int
@@ -44,3 +57,6 @@ class FilmFrame(Struct, frozen=True, omit_defaults=True):
     height: Number | None = None
     words: tuple[WordsChange | int, ...] | None = None
     marks: tuple[MarkSent, ...] = ()
+    table: TableDescription | None = None
+    change: TableChange | None = None
+    beat: BeatView | None = None

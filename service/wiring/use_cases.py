@@ -43,6 +43,7 @@ from service.app.matches.seats import Seats
 from service.app.matches.seeds import Seeds
 from service.app.matches.tickets import TicketOffice
 from service.app.matches.turns import SeatTurns
+from service.app.pictures.descriptions import Descriptions
 from service.app.pictures.films import Films
 from service.app.pictures.pictures import Pictures
 from service.app.pictures.png_maker import BOUNDS as DRAWING
@@ -181,6 +182,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
         proof=Proof(signer, checkpoints),
         pictures=Pictures(matches, PngMaker(queues.drawing)),
         films=Films(matches),
+        descriptions=Descriptions(matches),
         webhooks=WebhookQueries(shared.subscriptions, shared.deliveries, base.settings.secret),
         keys=KeyQueries(access.keys),
         audit=AuditQueries(base.audit, visits),

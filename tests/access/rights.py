@@ -93,7 +93,15 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "look": (
         *("getMatch", "getState", "listEvents", "followMatch", "diffRevisions", "getTimeline"),
         *("getArchive", "getHead"),
-        *("listForks", "getFilm", "getPicture", "getPictureAsPng", "listMatchDisputes", "getDispute"),
+        *(
+            "listForks",
+            "getFilm",
+            "getPicture",
+            "getPictureAsPng",
+            "getTable",
+            "listMatchDisputes",
+            "getDispute",
+        ),
         *("GET /desk/disputes/{dispute_id}", "GET /desk/disputes/{dispute_id}/sheet"),
         *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
         "GET /matches/{match_id}/story",

@@ -3,13 +3,17 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from cachetools import LRUCache
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.drawing.scene import Layout, Scene
+from domain.drawing.table import TableDescription
+from domain.drawing.table_changes import difference
+from domain.kernel import beats
 from domain.kernel.table import Language, Viewer
 from domain.matches.names import who
 from domain.matches.sentences import describe
@@ -23,12 +27,14 @@ from service.event_store.aggregate import Version
 from service.event_store.records import StoredEvent
 from service.event_store.streams import Streams
 from service.pictures.scenes import marks_of, scene_of, table_of
-from service.schemas.films import AwaitedBriefly, FilmFrame
+from service.pictures.tables import description_of
+from service.schemas.films import AwaitedBriefly, BeatView, FilmFrame
 from service.schemas.matches import EventView
 
 MOST_EVENTS: Final = 1000
 """Most matches are no longer: what a film sends once it sends again in the next."""
 KEPT_BYTES: Final = 32 * 1024 * 1024
+Shape = Literal["picture", "table"]
 FilmCache = LRUCache[tuple[object, ...], bytes]
 _encode = msgspec.json.Encoder().encode
 
@@ -38,7 +44,10 @@ def _kept() -> FilmCache:
 
 
 class Shot(Struct, frozen=True):
-    """The events `first` to `last` as `viewer` may know them; `has_names`: told with names for seats."""
+    """The events `first` to `last` as `viewer` may know them; `has_names`: told with names for seats.
+
+    `shape` is the picture of each, or its table by meaning.
+    """
 
     first: int
     last: int
@@ -46,6 +55,7 @@ class Shot(Struct, frozen=True):
     language: Language
     layout: Layout
     has_names: bool = False
+    shape: Shape = "picture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,28 +74,56 @@ class Films:
         if known is not None:
             yield known
             return
-        lines, written = FilmLines(), list[bytes]()
-        async for drawn in self._drawn(visit, shot):
-            written.append(_encode(lines.line(drawn)) + b"\n")
+        written = list[bytes]()
+        lines = self._tables(visit, shot) if shot.shape == "table" else self._pictures(visit, shot)
+        async for line in lines:
+            written.append(_encode(line) + b"\n")
             yield written[-1]
             await asyncio.sleep(0)
         whole = b"".join(written)
         if len(whole) <= KEPT_BYTES // 8:
             self.kept[key] = whole
 
-    async def _drawn(self, visit: Visit, shot: Shot) -> AsyncIterator[DrawnEvent]:
-        stored = await self.matches.log.read(visit.match_id, after=shot.first - 1, to=shot.last)
-        steps = await self._steps(visit, stored)
-        earlier = await self.matches.at(visit.seen, shot.first - 1) if shot.first > 1 else None
-        state = None if earlier is None else self.matches.kind.clone(earlier.state)
-        before = None if earlier is None else _scene(earlier.state, shot)
-        for event in stored:
-            state = self._folded(visit.seen, state, event)
-            (shown,) = stored_events(visit.match, [event], shot.viewer)
+    async def _pictures(self, visit: Visit, shot: Shot) -> AsyncIterator[FilmFrame]:
+        lines = FilmLines()
+        earlier = await self._earlier(visit, shot)
+        before = None if earlier is None else _scene(earlier, shot)
+        async for state, event, step in self._course(visit, shot):
             after = _scene(state, shot)
-            marks = () if before is None else marks_of(state, before, after, shown.event, shot.language)
-            yield DrawnEvent(_told(state, shown, steps[event.revision], shot), before, after, marks)
+            marks = () if before is None else marks_of(state, before, after, event.event, shot.language)
+            yield lines.line(DrawnEvent(_told(state, event, step, shot), before, after, marks))
             before = after
+
+    async def _tables(self, visit: Visit, shot: Shot) -> AsyncIterator[FilmFrame]:
+        rules = beats.rules(visit.match.game.package)
+        before: TableDescription | None = None
+        beat: beats.Beat | None = None
+        async for state, event, step in self._course(visit, shot):
+            after = _table(state, shot)
+            line = _told(state, event, step, shot)
+            beat, part = beats.following(rules, beat, event.revision, line.type)
+            yield replace(
+                line,
+                table=after if before is None else None,
+                change=None if before is None else difference(before, after),
+                beat=BeatView(beat.id, beat.kind, part) if beat and part else None,
+            )
+            before = after
+
+    async def _earlier(self, visit: Visit, shot: Shot) -> Match | None:
+        """The match before the first event."""
+        return (await self.matches.at(visit.seen, shot.first - 1)).state if shot.first > 1 else None
+
+    async def _course(self, visit: Visit, shot: Shot) -> AsyncIterator[tuple[Match, EventView, int]]:
+        """The match after each event, the event as the viewer may know it, and its step."""
+        records = await self.matches.log.read(visit.match_id, after=shot.first - 1, to=shot.last)
+        steps = await self._steps(visit, records)
+        earlier = await self._earlier(visit, shot)
+        state = None if earlier is None else self.matches.kind.clone(earlier)
+        for each in records:
+            state = self._folded(visit.seen, state, each)
+            (event,) = stored_events(visit.match, [each], shot.viewer)
+            yield state, event, steps[event.revision]
 
     def _folded(self, newest: Version[Match], state: Match | None, stored: StoredEvent) -> Match:
         decode = self.matches.kind.decoder(newest.state, stored.payload).decode
@@ -107,6 +145,11 @@ class Films:
 
 def _scene(state: Match, shot: Shot) -> Scene:
     return scene_of(view(state, shot.viewer), table_of(state, shot.viewer, shot.language, shot.layout))
+
+
+def _table(state: Match, shot: Shot) -> TableDescription:
+    match = view(state, shot.viewer)
+    return description_of(match, table_of(match, shot.viewer, shot.language, shot.layout))
 
 
 def _told(state: Match, shown: EventView, step: int, shot: Shot) -> FilmFrame:

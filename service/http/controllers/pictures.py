@@ -11,7 +11,7 @@ from domain.kernel.chance import Outcome
 from domain.kernel.table import Language
 from service.access.visits import Visit
 from service.app import App
-from service.app.pictures.films import MOST_EVENTS, Shot
+from service.app.pictures.films import MOST_EVENTS, Shape, Shot
 from service.app.pictures.pictures import DrawnPicture, Wanted
 from service.http import answering
 from service.http.controllers.replay import NDJSON, From, last_of
@@ -23,9 +23,11 @@ from service.http.limits import purse
 from service.http.limits.cost import Cost
 from service.http.live.rate_limited import PacedStream, pieces
 from service.http.problems.answers import InvalidParameter
+from service.http.rows.reads import Dated, match_query
 from service.http.rows.route import group, written
 from service.pictures.captions import NoSuchPart
 from service.pictures.themes import ThemeName
+from service.schemas.tables import TableAnswer
 
 SVG, PNG = "image/svg+xml", "image/png"
 HEADERS: Final = {"Content-Security-Policy": "default-src 'none'; sandbox", "Vary": "Authorization"}
@@ -73,6 +75,9 @@ OutcomeText = Annotated[
 ]
 Width = Annotated[
     int, QueryParameter(name="width", ge=300, le=1600, description="Pixels; the height follows.")
+]
+ShapeName = Annotated[
+    Shape, QueryParameter(name="shape", description="Pictures, or tables by their meaning (`getTable`).")
 ]
 To = Annotated[
     int | None,
@@ -178,6 +183,7 @@ async def film(
     language: LanguageName = "en",
     layout: LayoutName = "wide",
     names: Naming = "false",
+    shape: ShapeName = "picture",
     at: Revision = None,
     ticket: TicketText = None,
 ) -> PacedStream:
@@ -194,19 +200,44 @@ async def film(
     the next number from 0, in the order of the lines, and a number in its place means that list. So do the
     items of `words`, the table told, counted apart; there a number in place of a whole group is that group of
     the line before.
+
+    With `shape=table` the first line has the whole `table`, others have `change`: the fields of `pieces` that
+    differ, the names `removed`, `surfaces`, `seats`, `words` and `headline` where they differ, `order` where other
+    surfaces are there. `beat` groups events seen as one: its `id`, its `kind` and the event's `part`.
     """
     now = await http.visit_with_ticket(request, match_id, ticket)
     viewer, visit = now.viewer(as_), await request.use_cases.queries.matches.at(now, at)
     last = min(last_of(visit, from_, to), from_ + MOST_EVENTS - 1)
     await purse.pay(request.scope, Cost(scenes=last - from_ + 1))
     release = await http.place_for(request, last - from_ + 1)
-    shot = Shot(from_, last, viewer, language, layout, names == "true")
+    shot = Shot(from_, last, viewer, language, layout, names == "true", shape)
     headers = answering.caching_of(now, is_pinned=at is not None)
     source = pieces(request.use_cases.queries.films.film(visit, shot))
     return PacedStream(source, media_type=NDJSON, headers=headers, release=release)
 
 
-PICTURES = group("/v1/matches/{match_id:uuid}", "replay", film, png, svg)
+@match_query(
+    "/table",
+    "getTable",
+    takes_tickets=True,
+    summary="See the table by its meaning",
+    answer=TableAnswer,
+    problems=PROBLEMS,
+    cost=Cost(scenes=1),
+    also=answering.UNCHANGED,
+)
+async def table(
+    app: App, visit: Visit, at: Revision = None, as_: ViewerName = None, language: LanguageName = "en"
+) -> Dated:
+    """The table as it was after event `at`: surfaces, and pieces that lie on them, for programs that draw it.
+
+    It shows what the picture shows to the same viewer, and names each thing alike.
+    """
+    answer = await app.queries.descriptions.table(visit, visit.viewer(as_), at, language)
+    return Dated(answer, visit.revision, is_pinned=at is not None)
+
+
+PICTURES = group("/v1/matches/{match_id:uuid}", "replay", film, png, svg, table)
 
 
 def points_of(point: str | None) -> tuple[str, ...]:

@@ -122,6 +122,7 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "around": (50,),
         "language": ("it",),
         "layout": ("narrow",),
+        "shape": ("table",),
         "theme": ("print",),
         "caption": ("true",),
         "named": ("false",),

@@ -131,6 +131,7 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await tell("getMatch", "GET", url, token=token)
     await tell("issueTicket", "POST", f"{url}/tickets", {"minutes": 15}, token)
     await tell("getState", "GET", f"{url}/state", token=token)
+    await tell("getTable", "GET", f"{url}/table", token=token)
     await tell("listEvents", "GET", f"{url}/events?from=4&limit=4")
     await tell("getHead", "GET", f"{url}/head")
     await publish()

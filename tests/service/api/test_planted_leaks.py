@@ -48,6 +48,7 @@ PLANTED = {
     "/archive": "service.app.archive.export.redact",
     "/film": "service.app.pictures.films.view",
     "/picture": "service.app.pictures.pictures.view",
+    "/table": "service.app.pictures.descriptions.view",
     f"/matches/{MATCH}/embed": "service.web.viewer.view",
 }
 """Where each is told first."""

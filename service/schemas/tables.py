@@ -1,0 +1,33 @@
+"""The table of a match by its meaning, as a page draws it."""
+
+from typing import Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.drawing.table import TableDescription
+from domain.kernel.table import Seat, Viewer
+from service.schemas.matches import AwaitedView
+
+
+class Sitter(Struct, frozen=True, omit_defaults=True):
+    """A seat and who plays it: `name` is empty while it is free, `level` is the kind of a house bot."""
+
+    seat: Seat
+    name: str
+    level: str = ""
+    is_resigned: bool = False
+    place: int | None = None
+
+
+class TableAnswer(Struct, frozen=True):
+    """The table after an event, as the viewer may see it. Pieces have the names of the parts of its picture."""
+
+    game: str
+    match_id: UUID
+    revision: int
+    viewer: Viewer
+    phase: Literal["open", "playing", "finished"]
+    sitters: tuple[Sitter, ...]
+    awaited: AwaitedView
+    table: TableDescription
