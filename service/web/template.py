@@ -10,10 +10,11 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from domain.kernel.table import Language
+from domain.kernel.words import LANGUAGES
 from domain.kernel.words.seats import ISOLATED
 from service.app.bots.choice import BOTS
 from service.web.tokens import token
-from service.web.words import LANGUAGES, script_words, words
+from service.web.words import script_words, words
 
 
 def page(template: str, language: Language, here: str, **shown: Any) -> str:

@@ -1,14 +1,13 @@
-"""The words of the pages, English and Italian: two files with the same keys."""
+"""The words of the pages: a file for each language, with the same keys."""
 
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any
 
 from domain.kernel.table import Language
-
-LANGUAGES: Final[tuple[Language, ...]] = ("en", "it")
+from domain.kernel.words import LANGUAGES
 
 
 @cache

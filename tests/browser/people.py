@@ -12,7 +12,8 @@ import pytest
 from playwright.async_api import Locator, Page
 
 from domain.kernel.table import Language
-from service.web.words import LANGUAGES, words
+from domain.kernel.words import LANGUAGES
+from service.web.words import words
 from tests.browser.conftest import OpenBrowser
 from tests.lanes import by_lane
 

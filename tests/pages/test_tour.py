@@ -5,10 +5,10 @@ import pytest
 from domain.games import GAMES
 from domain.kernel import data
 from domain.kernel.table import Language
+from domain.kernel.words import LANGUAGES
 from domain.kernel.words.seats import Names
 from service.web.options import options
 from service.web.tour import NAMES, best_turn, tour
-from service.web.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 import pytest
 
 from domain.kernel.table import Language
+from domain.kernel.words import LANGUAGES
 from domain.tournaments.events import TOURNAMENT_EVENTS, ResultRecorded
 from service.schemas.tournament_views import TournamentEventView
 from service.web.tournament_log import log_lines
-from service.web.words import LANGUAGES, words
+from service.web.words import words
 
 PLAYERS = {1: "<i>Ada</i>", 2: "Bruno", 3: "Carla"}
 

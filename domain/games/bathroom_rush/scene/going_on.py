@@ -6,67 +6,9 @@ from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.state import BathroomRush
-from domain.games.bathroom_rush.words import card_name
-from domain.kernel.table import Language
+from domain.games.bathroom_rush.words import WORDS, card_name
 
-SENTENCES: Final[dict[Language, dict[str, str]]] = {
-    "en": {
-        "wins": "Finished: {who} wins",
-        "tie": "Finished: {who} win together",
-        "no winner": "Finished: nobody wins",
-        "person acts": "{card} acts: will {who} defend?",
-        "card hits": "{by} plays {card}: will {who} defend?",
-        "choose": "{who} chooses a lane",
-        "act": "{who} plays a card, decompresses or passes",
-        "discard": "{who} discards a card",
-        "rolls": "A die is rolled: {card}",
-        "produce": "The bathrooms fill up",
-        "count": "Final count: {who}",
-        "tie break": "Tie-break: {who}",
-        "last turns": "last turns",
-        "and": " and ",
-        "awaiting_start": "The persons queue up soon",
-        "lane_choice": "The players choose lanes",
-        "round_start": "The round begins",
-        "turn_start": "{who} begins the turn",
-        "draw": "{who} draws cards",
-        "person_effects": "{who} meets the persons of the lane",
-        "action": "{who} acts",
-        "turn_end": "The turn ends",
-        "cleanup": "The lanes move forward",
-        "final_count": "Final count",
-        "tie_break": "Tie-break",
-        "finished": "Finished",
-    },
-    "it": {
-        "wins": "Finita: vince {who}",
-        "tie": "Finita: vincono insieme {who}",
-        "no winner": "Finita: non vince nessuno",
-        "person acts": "{card} agisce. Difesa: {who}?",
-        "card hits": "{by} gioca {card}. Difesa: {who}?",
-        "choose": "{who} sceglie una fila",
-        "act": "{who} gioca una carta, decomprime o passa",
-        "discard": "{who} scarta una carta",
-        "rolls": "Si tira un dado: {card}",
-        "produce": "I bagni si riempiono",
-        "count": "Conteggio finale: {who}",
-        "tie break": "Spareggio: {who}",
-        "last turns": "ultimi turni",
-        "and": " e ",
-        "awaiting_start": "Le persone stanno per mettersi in fila",
-        "lane_choice": "I giocatori scelgono le file",
-        "round_start": "Inizia il round",
-        "turn_start": "{who} inizia il turno",
-        "draw": "{who} pesca",
-        "person_effects": "{who} incontra le persone della fila",
-        "action": "{who} agisce",
-        "turn_end": "Finisce il turno",
-        "cleanup": "Le file avanzano",
-        "final_count": "Conteggio finale",
-        "tie_break": "Spareggio",
-        "finished": "Finita",
-    },
-}
+SENTENCES: Final = WORDS.section("going_on")
 
 
 def going_on(state: BathroomRush, table: Table) -> str:
