@@ -94,7 +94,7 @@ To = Annotated[
     summary="See the table as a picture",
     answer=None,
     problems=(*PROBLEMS, "against_the_rules"),
-    cost=Cost(scenes=1),
+    cost=Cost(scenes=2),
     media_types={SVG: "The table, without scripts and styles; `data-part` names its parts."},
     also=answering.UNCHANGED,
 )
@@ -131,7 +131,7 @@ async def svg(
     summary="See the table as a PNG",
     answer=None,
     problems=(*PROBLEMS, "against_the_rules", "png_busy"),
-    cost=Cost(scenes=1),
+    cost=Cost(scenes=2),
     media_types={PNG: "As `picture.svg`, for programs that show no SVG."},
     also=answering.UNCHANGED,
 )

@@ -9,6 +9,7 @@ from service.http.controllers.pictures import OutcomeText, outcome_of
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
+from service.http.limits.cost import Cost
 from service.web.chance import chance_page
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.template import address
@@ -19,7 +20,7 @@ class ChancePagesController(Controller):
     path = "/matches/{match_id:uuid}/chance"
     include_in_schema = False
 
-    @get(media_type=MediaType.HTML)
+    @get(media_type=MediaType.HTML, cost=Cost(scenes=12))
     async def chance(
         self,
         request: HttpRequest,

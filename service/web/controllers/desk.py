@@ -18,6 +18,7 @@ from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.parameters import DisputeId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
+from service.http.limits.cost import Cost
 from service.http.problems.answers import InvalidParameter
 from service.platform.clock import utc_now
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
@@ -93,7 +94,7 @@ class DeskController(Controller):
             following=following,
         )
 
-    @get("/disputes/{dispute_id:str}", media_type=MediaType.HTML)
+    @get("/disputes/{dispute_id:str}", media_type=MediaType.HTML, cost=Cost(scenes=12))
     async def dispute(
         self,
         request: HttpRequest,
@@ -132,7 +133,7 @@ class DeskController(Controller):
             asked=asked,
         )
 
-    @get("/disputes/{dispute_id:str}/sheet", media_type=MediaType.HTML)
+    @get("/disputes/{dispute_id:str}/sheet", media_type=MediaType.HTML, cost=Cost(scenes=12))
     async def sheet(
         self,
         request: HttpRequest,

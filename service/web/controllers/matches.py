@@ -11,6 +11,7 @@ from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
+from service.http.limits.cost import Cost
 from service.web.controllers.viewer import Accepted, LanguageName, Since, html_page, viewed
 from service.web.drawn_forks import drawn_forks
 from service.web.fork_tree import fork_tree
@@ -51,7 +52,7 @@ class MatchPagesController(Controller):
             path=path,
         )
 
-    @get("/story", media_type=MediaType.HTML)
+    @get("/story", media_type=MediaType.HTML, cost=Cost(scenes=12))
     async def story(
         self,
         request: HttpRequest,
@@ -84,7 +85,7 @@ class MatchPagesController(Controller):
             chosen=as_,
         )
 
-    @get("/embed", media_type=MediaType.HTML)
+    @get("/embed", media_type=MediaType.HTML, cost=Cost(scenes=3))
     async def embed(
         self,
         request: HttpRequest,

@@ -21,6 +21,7 @@ from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
+from service.http.limits.cost import Cost
 from service.pictures.themes import LIGHT
 from service.platform.errors import PagesBusy
 from service.platform.fair_queue import Bounds
@@ -78,7 +79,7 @@ class ViewingController(Controller):
             **filters,
         )
 
-    @get("/matches/{match_id:uuid}", media_type=MediaType.HTML)
+    @get("/matches/{match_id:uuid}", media_type=MediaType.HTML, cost=Cost(scenes=12))
     async def match(
         self,
         request: HttpRequest,

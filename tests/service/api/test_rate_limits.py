@@ -130,9 +130,10 @@ async def test_what_is_dear_costs_what_it_does(
 
         assert await cost("GET", "/tournaments") == 1
         assert await cost("GET", f"{match.url}/state") == 1
+        assert await cost("GET", match.url.removeprefix("/v1"), **plain) == 1 + 12
         assert await cost("GET", f"{match.url}/events?limit=100", **plain) == 1 + 2
         assert await cost("GET", f"{match.url}/film?to=100", **plain) == 1 + 100
-        assert await cost("GET", f"{match.url}/picture.png?width=300") == 1 + 1 + 9
+        assert await cost("GET", f"{match.url}/picture.png?width=300") == 1 + 2 + 9
         assert await cost("POST", "/v1/matches/batch", {"matches": [GOOD] * 5}) == 5
         assert await cost("GET", f"{match.url}/archive", **plain) == 1 + read + written(None)
         in_brotli = await cost("GET", f"{match.url}/archive", **{"Accept-Encoding": "br"})
