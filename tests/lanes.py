@@ -26,6 +26,7 @@ SLOW: Final[Mapping[str, str]] = {
     "tests/judge/test_failover.py": "lets three leaders time out",
     "tests/judge/test_full_disk.py": "waits for a disk to fill",
     "tests/judge/test_jumping_clocks.py": "waits for clocks that jump",
+    "tests/recipes": "carries out the recipes of CONTRIBUTING.md in copies of the tree",
     "tests/rehearsal/test_cuts.py": "waits for networks that are silent",
     "tests/rehearsal/test_expanding.py": "upgrades under load; test_migrations.py stays",
     "tests/rehearsal/test_pooler.py": "upgrades under load; test_migrations.py stays",
