@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from service.app.archive import chain, tournament_check
 from service.app.archive.reading import Archive
 from service.app.proof import merkle, notes
 from service.app.proof.heads import BadSignature
@@ -11,6 +12,7 @@ from service.schemas.checkpoints import CheckpointPage, ConsistencyProof, LeafPa
 from service.schemas.heads import PublicKey
 
 Keys = Mapping[str, PublicKey]
+ANY_OPENING = {**chain.OPENINGS, **tournament_check.OPENING}
 
 
 class NothingListed(Exception):
@@ -19,6 +21,10 @@ class NothingListed(Exception):
 
 class Rewritten(Exception):
     """The list, or a match, is not what it was: the message says where that shows."""
+
+
+class OtherHead(Rewritten):
+    """The list has a head that the archive does not have: the match went on since, or it was rewritten."""
 
 
 def newest(api: Client, keys: Keys, kept: notes.Note | None) -> tuple[str, notes.Note]:
@@ -61,7 +67,8 @@ def leaves(api: Client, note: notes.Note) -> Iterator[ListedLeaf]:
 def require_listed(archive: Archive, listed: Sequence[ListedLeaf]) -> int:
     """The newest event of the match that the list has; `listed` are all leaves of its stream, in order.
 
-    Raises `Rewritten` unless every one is a hash of the archive, each of a later event than the one before."""
+    Raises `Rewritten` if there is none, `OtherHead` unless every one is a hash of the archive, each of a later
+    event than the one before."""
     if not listed:
         raise Rewritten("The list has no leaf of this match.")
     match_id = archive.header.match_id
@@ -70,12 +77,21 @@ def require_listed(archive: Archive, listed: Sequence[ListedLeaf]) -> int:
     for each in listed:
         revision = revisions.get(each.head, 0)
         if revision <= told:
-            raise Rewritten(
-                f"Leaf {each.leaf} says that the match had another head than this archive has after event {told}: "
-                "the archive is older than the list, or the match was rewritten."
+            raise OtherHead(
+                f"Leaf {each.leaf} says that the match had another head than it has after event {told}: "
+                "the match was rewritten."
             )
         told = revision
     return told
+
+
+def require_goes_on(archive: Archive, present: Archive) -> None:
+    """Raises `Rewritten` unless `present`, which the service shows now, is a chain that begins with the events of
+    `archive`."""
+    hashes = [entry.hash for entry in archive.entries]
+    begins = [entry.hash for entry in present.entries[: len(hashes)]]
+    if begins != hashes or any(chain.check_stream(present, ANY_OPENING)):
+        raise Rewritten("The service shows another match than this archive has: the match was rewritten.")
 
 
 def stream_of(archive: Archive) -> str:

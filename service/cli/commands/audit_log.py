@@ -12,7 +12,17 @@ from service.app.archive.reading import Archive, NotAnArchive, read
 from service.app.archive.tournament_format import is_of_tournament, read_tournament
 from service.app.proof.heads import NotAKeySet, read_keys
 from service.app.proof.notes import NotANote, Note
-from service.cli.auditing import Keys, NothingListed, Rewritten, leaves, newest, require_listed, stream_of
+from service.cli.auditing import (
+    Keys,
+    NothingListed,
+    OtherHead,
+    Rewritten,
+    leaves,
+    newest,
+    require_goes_on,
+    require_listed,
+    stream_of,
+)
 from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.note_files import read_note
 from service.cli.terminal.connection import URL, connect
@@ -96,18 +106,38 @@ def _listed(api: Client, note: Note, files: tuple[Path, ...], keys: Keys) -> lis
     for leaf in leaves(api, note):
         if leaf.stream in wanted:
             found[leaf.stream].append(leaf)
-    return [(file, _extent(file, archives, found)) for file, archives in given.items()]
+    return [(file, _extent(api, file, archives, found)) for file, archives in given.items()]
 
 
-def _extent(file: Path, archives: Sequence[Archive], found: dict[str, list[ListedLeaf]]) -> str:
-    first, *matches = archives
+def _extent(
+    api: Client, file: Path, archives: Sequence[Archive], by_stream: dict[str, list[ListedLeaf]]
+) -> str:
     try:
-        revision = require_listed(first, found[stream_of(first)])
-        for match in matches:
-            require_listed(match, found[stream_of(match)])
+        try:
+            revision = _require_listed(archives, by_stream)
+        except OtherHead:
+            revision = _require_listed(_present(api, archives), by_stream)
     except Rewritten as rewritten:
         raise Rewritten(f"{file}: {rewritten}") from rewritten
-    return f"event {revision}" + (f", with its {len(matches)} matches" if matches else "")
+    return f"event {revision}" + (f", with its {len(archives) - 1} matches" if archives[1:] else "")
+
+
+def _require_listed(archives: Sequence[Archive], by_stream: dict[str, list[ListedLeaf]]) -> int:
+    first, *_ = [require_listed(each, by_stream[stream_of(each)]) for each in archives]
+    return first
+
+
+def _present(api: Client, archives: Sequence[Archive]) -> list[Archive]:
+    """The same, as the service shows it now: it may have gone on since. Raises `Rewritten` if it is another."""
+    header = archives[0].header
+    kind = "matches" if header.edition else "tournaments"
+    lines = b"".join(api.download(f"/v1/{kind}/{header.match_id}/archive")).splitlines(keepends=True)
+    now = {each.header.match_id: each for each in _read(lines)}
+    for each in archives:
+        if each.header.match_id not in now:
+            raise Rewritten(f"The service shows no match {each.header.match_id} any more.")
+        require_goes_on(each, now[each.header.match_id])
+    return [now[each.header.match_id] for each in archives]
 
 
 def _sound(file: Path, keys: Keys) -> list[Archive]:

@@ -16,6 +16,7 @@ from service.wiring.parts import ApiParts
 from tests.service.api.conftest import serving
 from tests.service.api.playing import Table, table
 from tests.service.api.test_archives import taken
+from tests.service.api.test_lost_commits import lose
 from tests.service.test_play import run
 
 UNLOCK = "ALTER TABLE audit.checkpoint DISABLE TRIGGER ALL"
@@ -145,9 +146,36 @@ async def test_a_second_head_of_a_match_is_found_in_the_list(club: Club) -> None
     later = await club.export(match, "later.jsonl")
     said(await club.look("--archive", later), 0)
     await club.publish()
-    said(await club.look("--archive", archive), 1, "the archive is older than the list")
+    said(await club.look("--archive", archive), 0, "match.jsonl: in the list up to event")
     new = await begun(club)
     said(await club.look("--archive", await club.export(new, "new.jsonl")), 1, "no leaf of this match")
+
+
+async def test_an_archive_from_before_the_disclosure_accuses_nobody(club: Club) -> None:
+    """It was spoken of in the same words as a match that was rolled back."""
+    match = await begun(club)
+    await club.publish()
+    early = await club.export(match, "early.jsonl")
+    for token in match.seats.values():
+        await match.post("resign", token=token)
+    await club.publish()
+    said(await club.look("--archive", early), 0, "early.jsonl: in the list up to event")
+
+
+async def test_a_match_that_was_rolled_back_is_found(club: Club, own_service: ApiParts) -> None:
+    match = await begun(club)
+    kept = (await match.get("state"))["revision"]
+    early = await club.export(match, "early.jsonl")
+    await match.play(Random(1), 2)
+    late = await club.export(match, "late.jsonl")
+    await club.publish()
+    said(await club.look("--archive", early), 0)
+    await lose(own_service, match.match_id, kept)
+    said(await club.look("--archive", early), 1, "the match was rewritten")
+    await match.play(Random(2), 3)
+    said(await club.look("--archive", early), 1, "the match was rewritten")
+    await club.publish()
+    said(await club.look("--archive", late), 1, "The service shows another match")
 
 
 async def test_leaves_that_are_not_those_of_the_checkpoint_prove_nothing(
