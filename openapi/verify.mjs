@@ -60,6 +60,7 @@ const FIELDS = {
     viewer: (v) => v === "organiser" || v === "spectator" || whole(v),
     phase: (v) => ["open", "playing", "finished"].includes(v),
     data: hashes,
+    release: (v) => absent(v) || (typeof v === "string" && /^[0-9A-Za-z.+!-]{0,40}$/.test(v)),
   },
   event: {
     revision: (v) => whole(v) && v > 0,

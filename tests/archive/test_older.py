@@ -1,7 +1,9 @@
 """Archives of before the first release: their rules were others, and their verification accuses nobody."""
 
+from importlib.metadata import version
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from domain.matches.terms import Imported
@@ -9,6 +11,8 @@ from service.app.archive.candidate import Refused
 from service.app.archive.verdict import told
 from service.app.archive.verifier import examined
 from service.app.archive.verify import verify
+from tests.archive.altering import events, rechain, rewrite
+from tests.archive.making import exported, played
 
 OLDER = sorted(Path(__file__).parent.glob("older/*.jsonl"))
 
@@ -31,3 +35,21 @@ def test_what_is_no_matter_of_rules_is_told_of_older_archives_too() -> None:
     assert verify([*lines[:9], *lines[10:]]).findings[0].kind == "wrong_numbering"
     altered = [lines[0], lines[1].replace(b'"actor":"', b'"actor":"seat:0 '), *lines[2:]]
     assert "broken_link" in {each.kind for each in verify(altered).findings}
+
+
+@pytest.mark.rule("MV-ARC-10")
+def test_an_archive_names_the_release_that_made_it() -> None:
+    """It is told where that release had other rules."""
+    lines = exported(played("sukkube", 2, {"target_points": 1}, seed=3))
+    header = msgspec.json.decode(lines[0])
+    assert header["release"] == version("moviola")
+    other = msgspec.json.encode({**header, "release": "0.0.1", "data": {"RULES.md": "0" * 64}}) + b"\n"
+    altered = [msgspec.json.decode(line) for line in lines]
+    moved = next(line for line in altered if line.get("type") == "CardPlayed")
+    rewrite(moved, lambda event: event.update(doubled=not event["doubled"]))
+    rechain(altered)
+    altered[-1]["head"] = events(altered)[-1]["hash"]
+    report = verify([other, *(msgspec.json.encode(line) + b"\n" for line in altered[1:])])
+    assert "release 0.0.1, by rules that this release does not carry" in report.other_rules
+    strange = msgspec.json.encode({**header, "release": "a word"}) + b"\n"
+    assert verify([strange, *lines[1:]]).findings[0].kind == "not_an_archive"

@@ -1,6 +1,8 @@
 """Writing an archive: the events as a viewer may see them, each with the proof the viewer may have."""
 
 from collections.abc import AsyncGenerator, Iterable
+from functools import cache
+from importlib.metadata import version
 from uuid import UUID
 
 from domain.kernel import data, luck
@@ -49,10 +51,16 @@ async def archive(
     yield encode(End(newest.revision, newest.head.hash.hex(), seeds, signed, listed)) + b"\n"
 
 
+@cache
+def release() -> str:
+    """Named in every archive (MV-ARC-10)."""
+    return version("moviola")
+
+
 def header(match: Match, match_id: UUID, viewer: Viewer) -> Header:
     sheet = match.sheet
     digests = data.digests(match.game.package)
-    return Header(FORMAT, match_id, sheet.game, sheet.edition, viewer, sheet.phase, digests)
+    return Header(FORMAT, match_id, sheet.game, sheet.edition, viewer, sheet.phase, digests, release())
 
 
 def entry(match: Match, stored: StoredEvent, event: Event, viewer: Viewer) -> Entry:

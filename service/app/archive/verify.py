@@ -109,9 +109,10 @@ def _of_other_rules(archive: Archive, faults: list[Finding]) -> str:
     files = sorted(name for name, digest in archive.header.data.items() if today.get(name) != digest)
     if not files:
         return ""
-    first = faults[0]
+    first, release = faults[0], archive.header.release
+    maker = f"release {release}, by rules" if release else "rules"
     return (
-        f"it was made by rules that this release does not carry ({', '.join(files)} differ); "
+        f"it was made by {maker} that this release does not carry ({', '.join(files)} differ); "
         f"by those of today event {first.revision} does not follow: {first.detail}"
     )
 
