@@ -24,7 +24,11 @@ def open_dispute(
     `per_seat` how many claims that were not upheld a seat may bring (MV-DIS-06); None: any number."""
     if disputes.pending is not None:
         waiting = disputes.pending.dispute_id
-        raise Rejected("dispute_open", "MV-DIS-01", f"dispute {waiting} is open: its ruling comes first")
+        raise Rejected(
+            "dispute_open",
+            "MV-DIS-01",
+            f"dispute {waiting} is open: be heard in it, or make this claim after its ruling",
+        )
     if not 1 <= opened.revision <= newest:
         raise Rejected(
             "unknown_event", "MV-DIS-01", f"the match has events 1 to {newest}, not {opened.revision}"

@@ -13,7 +13,7 @@ from domain.matches.rulings.remedies import remedies
 from domain.matches.state import Match
 from service.access.at_tournaments import unless_they_play
 from service.access.audit import Audit
-from service.access.callers import Caller, require_organiser, require_seat
+from service.access.callers import Caller, refusal, require_organiser, require_seat
 from service.access.visits import Visit
 from service.app.disputes import rulings
 from service.app.matches.changes import Changed, LazyBody, as_seen, change_match
@@ -106,8 +106,14 @@ def verdict_of(caller: Caller, given: GiveRuling) -> disputing.Verdict:
 
 
 def party_of(caller: Caller) -> int | None:
-    """The seat that speaks, None for an organiser; others are no party."""
-    return None if caller.is_organiser else require_seat(caller)
+    """The seat that speaks, None for an organiser; others are no party (MV-DIS-01)."""
+    if caller.is_organiser or caller.seat is not None:
+        return None if caller.is_organiser else caller.seat
+    raise refusal(
+        caller,
+        "a seat's token or the key of the match's organiser: who only looks on tells an organiser what was seen, "
+        "who may open a dispute",
+    )
 
 
 def _kind(ruling: AnyRuling) -> str:

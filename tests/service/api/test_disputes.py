@@ -387,3 +387,24 @@ async def test_a_party_may_write_to_the_organisers_alone(client: httpx.AsyncClie
     await play_out(match)
     assert (await match.post("disclosure", token=key)).is_success
     assert SECRET in await reads(client, match, dispute_id, None)
+
+
+@pytest.mark.rule("MV-DIS-01")
+async def test_a_spectator_who_claims_is_told_who_may(client: httpx.AsyncClient) -> None:
+    match = await playing(client, "sukkube")
+    body = {"revision": 6, "claim": "I saw it."}
+    by_key = await client.post(f"{match.url}/disputes", json=body, headers=bearer(await key_of(client)))
+    assert "tells an organiser what was seen" in problem(by_key, 403, "forbidden")["detail"]
+    by_nobody = await client.post(f"{match.url}/disputes", json=body)
+    assert "tells an organiser what was seen" in problem(by_nobody, 401, "unauthenticated")["detail"]
+
+
+@pytest.mark.rule("MV-DIS-01", "MV-DIS-03")
+async def test_a_second_claimant_is_told_the_dispute_in_which_to_be_heard(client: httpx.AsyncClient) -> None:
+    match = await playing(client, "sukkube")
+    dispute_id = await dispute(match, 6, match.seats[0])
+    second = await match.post("disputes", {"revision": 7, "claim": "Nor was that."}, match.seats[1])
+    assert f"dispute {dispute_id} is open: be heard in it" in problem(second, 409, "dispute_open")["detail"]
+    said = {"text": "Nor was that."}
+    path = f"/v1/disputes/{dispute_id}/statements"
+    assert (await client.post(path, json=said, headers=bearer(match.seats[1]))).is_success
