@@ -385,7 +385,8 @@ function* draws({ header, entries, end }, counts) {
       if (["MatchCreated", "MatchForked", "MatchRewound", "ChanceDrawn"].includes(type)) luck = UNKNOWN;
     } else if (type === "MatchCreated") {
       luck = { terms: terms(event.luck), script: [] };
-      if (luck.terms.source !== event.match_id || luck.terms.next !== 1) {
+      committed.add(luck.terms.commitment);
+      if (luck.terms.next !== 1 || (luck.terms.source !== event.match_id && !event.tournament)) {
         yield ["loaded_draw", revision, "a match's own luck begins with draw 1 of the match itself"];
       }
     } else if (type === "SeatTaken") {
@@ -692,7 +693,11 @@ function* ofTournament({ stream, matches }, sound, part) {
   const at = new Map(); // match -> its round, table and seating
   const credentials = new Map();
   const recorded = [];
+  const lucks = new Map(); // by round, table and number of the match, as committed to
   for (const { event, recorded_at } of stream.entries) {
+    if (event.type === "LuckCommitted") {
+      for (const { table, number, luck } of event.lucks) lucks.set(`${event.round}/${table}/${number}`, luck);
+    }
     const place = `${event.round}/${event.table}`;
     if (event.type === "EntryMade") credentials.set(event.entrant, event.credential ?? "");
     if (event.type === "RoundPaired") {
@@ -700,7 +705,7 @@ function* ofTournament({ stream, matches }, sound, part) {
     }
     if (event.type === "RoundStarted") {
       for (const { table, number, match_id: id } of event.matches) {
-        at.set(id, { round: event.round, table, seating: seatings.get(`${event.round}/${table}`)[number - 1] });
+        at.set(id, { round: event.round, table, seating: seatings.get(`${event.round}/${table}`)[number - 1], luck: lucks.get(`${event.round}/${table}/${number}`) });
       }
     }
     if (event.type === "TableReplayed") {
@@ -720,6 +725,7 @@ function* ofTournament({ stream, matches }, sound, part) {
     if (there.has(id)) yield wrong("wrong_match", "it is here twice");
     there.set(id, match);
     const created = match.entries[0]?.event ?? {};
+    if (planned.luck && !same(created.luck, planned.luck)) yield wrong("wrong_match", "it does not draw from the luck that was committed to for its table");
     const { id: cup, round, table } = created.tournament ?? {};
     if (cup !== tournamentId || round !== planned.round || table !== planned.table) {
       yield wrong("wrong_match", `it was not created for round ${planned.round} table ${planned.table} of this tournament`);

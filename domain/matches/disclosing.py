@@ -40,6 +40,8 @@ def disclose(decision: MatchDecision) -> None:
     sheet = decision.state.sheet
     if sheet.phase != "finished":
         raise Rejected("match_not_over", "MV-DCL-02", "only a match that is over is disclosed")
+    if sheet.luck_goes_on:
+        raise Rejected("luck_goes_on", "TO-LUC-02", "another match of this table is dealt from the same seed")
     check_is_not_frozen(sheet)
     if sheet.disclosed_at:
         raise Rejected("already_disclosed", "MV-DCL-02", "the match is disclosed already")
@@ -59,4 +61,5 @@ def is_to_reveal(sheet: Sheet) -> bool:
 
 def waits(sheet: Sheet) -> bool:
     """Whether a match is over, may be disclosed, and has not been."""
-    return sheet.phase == "finished" and not sheet.frozen_by and not sheet.disclosed_at
+    may_be = not sheet.frozen_by and not sheet.luck_goes_on
+    return sheet.phase == "finished" and may_be and not sheet.disclosed_at

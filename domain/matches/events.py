@@ -107,11 +107,13 @@ class MatchStopped(Event, frozen=True):
     `event_limit`: it has become too long; `conceded`: all other seats have resigned;
     `called_off`: its tournament is cancelled or its round un-started; `cancelled`: it has not begun, and never
     will; `deleted`: it is a private fork, which nobody finds any more. Then there are no places.
+    `luck_goes_on`: another match takes its place with the same luck, so this one is not disclosed (TO-LUC-02).
     """
 
     reason: StopReason
     winners: tuple[Seat, ...]
     places: tuple[tuple[Seat, ...], ...]
+    luck_goes_on: bool | UnsetType = UNSET
 
 
 class DisclosureSet(Event, frozen=True):

@@ -184,7 +184,7 @@ def _luck_revealed(match: Match, event: e.LuckRevealed) -> Match:
 
 def _match_stopped(match: Match, event: e.MatchStopped) -> Match:
     match.sheet.verdict = Result(event.winners, event.places, event.reason)
-    match.sheet.phase = "finished"
+    match.sheet.phase, match.sheet.luck_goes_on = "finished", event.luck_goes_on is True
     match.sheet.drawn = []
     if match.sheet.is_deleted:
         match.sheet.frozen_by = ""

@@ -6,6 +6,7 @@ held when the record was made. Moves and draws of the game are tried elsewhere (
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from domain.kernel.table import Event
@@ -33,8 +34,9 @@ def _leaving(event: s.SeatVacated) -> Step:
 
 
 def _stopping(event: e.MatchStopped) -> tuple[Step, ...]:
+    call_off = partial(stopping.call_off, luck_goes_on=event.luck_goes_on is True)
     from_outside: Mapping[str, tuple[Step, ...]] = {
-        "called_off": (stopping.call_off, stopping.sweep),
+        "called_off": (call_off, stopping.sweep),
         "cancelled": (stopping.cancel,),
     }
     return from_outside.get(event.reason, (stopping.stop, stopping.stop_with_all_winners))

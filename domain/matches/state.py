@@ -87,6 +87,8 @@ class Sheet(Struct):
     revision: int = 0
     """How many events have been folded, inherited ones included."""
     redraws: Redraws = msgspec.field(default_factory=Redraws)
+    luck_goes_on: bool = False
+    """Whether another match of its table draws from the same seed: then it is not disclosed (TO-LUC-02)."""
     luck_is_own: bool = True
     """Whether the seed is this match's to reveal: not if it is a fork with the luck of its parent."""
     frozen_by: str = ""
@@ -157,7 +159,7 @@ class Sheet(Struct):
         What has ended without waiting for disputes, or revealed its seed, is also without the event for it, which
         was not recorded at first.
         """
-        at_its_end = self.phase == "finished" and not self.disputes_seconds
+        at_its_end = self.phase == "finished" and not self.disputes_seconds and not self.luck_goes_on
         return self.disclosed_at > 0 or self.seed != "" or at_its_end
 
     @property

@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import Final
 
+from msgspec import UNSET
+
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import Standing
 from domain.kernel.table import Seat
@@ -52,13 +54,17 @@ def _stop(decision: Decision[Match], *, all_level_win: bool) -> bool:
     return True
 
 
-def call_off(decision: Decision[Match]) -> None:
-    """A match of a tournament is over without result, wherever it stands (MV-END-06); what is over stays so."""
+def call_off(decision: Decision[Match], *, luck_goes_on: bool = False) -> None:
+    """A match of a tournament is over without result, wherever it stands (MV-END-06); what is over stays so.
+
+    `luck_goes_on`: another match of its table draws from the same seed (TO-LUC-02).
+    """
     sheet = decision.state.sheet
     if sheet.tournament is None:
         raise Rejected("no_tournament", "MV-END-06", "only matches of tournaments are called off")
     if sheet.phase != "finished":
-        decision.emit(MatchStopped("called_off", (), ()), "MV-END-06")
+        rules = ["MV-END-06"] + ["TO-LUC-02"] * luck_goes_on
+        decision.emit(MatchStopped("called_off", (), (), luck_goes_on or UNSET), *rules)
 
 
 def sweep(decision: Decision[Match]) -> None:

@@ -23,12 +23,16 @@ class LuckTerms(Struct, frozen=True):
 
 
 class AtTournament(Struct, frozen=True, omit_defaults=True):
-    """The tournament a match is played in, its round and table, counted from 1; how many house rules it has."""
+    """The tournament a match is played in, its round and table, counted from 1; how many house rules it has.
+
+    `start` is 2 where the round was started for the second time, and so on.
+    """
 
     id: Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
     round: int
     table: int
     house_rules: int = 0
+    start: int = 1
 
 
 class Imported(Struct, frozen=True):

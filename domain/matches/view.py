@@ -61,6 +61,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         tournament=sheet.tournament,
         revision=sheet.revision,
         redraws=sheet.redraws,
+        luck_goes_on=sheet.luck_goes_on,
         luck_is_own=sheet.luck_is_own,
         frozen_by=sheet.frozen_by,
         paused_at=sheet.paused_at,

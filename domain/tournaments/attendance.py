@@ -3,6 +3,8 @@
 What time it is comes with the request.
 """
 
+from msgspec import UNSET
+
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
 from domain.tournaments.names import check_name_is_free, check_there_is_room
@@ -67,7 +69,9 @@ def open_check_in(decision: TournamentDecision, now_ms: int) -> None:
     decision.emit(e.CheckInOpened(number, now_ms + seconds * MILLISECONDS, seconds), "TO-CHK-01")
 
 
-def check_in(decision: TournamentDecision, entrant: int, now_ms: int, *, by_organiser: bool = False) -> None:
+def check_in(
+    decision: TournamentDecision, entrant: int, now_ms: int, *, by_organiser: bool = False, entropy: str = ""
+) -> None:
     tournament = decision.state
     held = the_check_in(tournament, len(tournament.rounds) + 1)
     if held is None or not (by_organiser or is_open(tournament, now_ms)):
@@ -76,7 +80,7 @@ def check_in(decision: TournamentDecision, entrant: int, now_ms: int, *, by_orga
         raise Rejected("checked_in", "TO-CHK-02", f"entrant {entrant} has checked in already")
     if tournament.entrant(entrant).has_withdrawn:
         raise Rejected("has_withdrawn", "TO-CHK-02", f"entrant {entrant} has withdrawn")
-    decision.emit(e.EntrantCheckedIn(entrant, held.round), "TO-CHK-02")
+    decision.emit(e.EntrantCheckedIn(entrant, held.round, entropy or UNSET), "TO-CHK-02")
 
 
 def is_open(tournament: Tournament, now_ms: int) -> bool:

@@ -5,6 +5,8 @@ Entries, pairing and rulings have their own files.
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
 from domain.tournaments.agreement import check_bracket_agrees, disagreements
@@ -47,7 +49,12 @@ def start_round(decision: TournamentDecision, number: int, match_ids: Sequence[s
     _check_rests_on_results(tournament, round_)
     places = [(table.number, match + 1) for table in round_.tables for match in range(len(table.seatings))]
     planned = [e.PlannedMatch(*place, id_) for place, id_ in zip(places, match_ids, strict=True)]
-    decision.emit(e.RoundStarted(number, tuple(planned)), "TO-RND-01")
+    start = tournament.starts.get(number, 0) + 1
+    decision.emit(
+        e.RoundStarted(number, tuple(planned), UNSET if start == 1 else start),
+        "TO-RND-01",
+        *(["TO-LUC-02"] if start > 1 else []),
+    )
     _close_if_decided(decision, number)
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from domain.kernel.table import Event
+from domain.matches.terms import LuckTerms
 from domain.tournaments.terms import TournamentTerms
 
 Places = tuple[tuple[int, ...], ...]
@@ -84,8 +85,11 @@ class CheckInOpened(Event, frozen=True):
 
 
 class EntrantCheckedIn(Event, frozen=True):
+    """`entropy` is what the entrant adds to the luck of their matches in the round."""
+
     entrant: int
     round: int
+    entropy: str | UnsetType = UNSET
 
 
 class PairedTable(Struct, frozen=True):
@@ -158,9 +162,27 @@ class PlannedMatch(Struct, frozen=True):
     match_id: str
 
 
+class PlaceLuck(Struct, frozen=True):
+    """The luck of match `number` of a table, both counted from 1."""
+
+    table: int
+    number: int
+    luck: LuckTerms
+
+
+class LuckCommitted(Event, frozen=True):
+    """These matches of the round draw from luck that is committed to now, whoever will play them."""
+
+    round: int
+    lucks: tuple[PlaceLuck, ...]
+
+
 class RoundStarted(Event, frozen=True):
+    """`start` is 2 when the round is started for the second time, and so on; else it is not there."""
+
     round: int
     matches: tuple[PlannedMatch, ...]
+    start: int | UnsetType = UNSET
 
 
 class ResultRecorded(Event, frozen=True):
@@ -270,6 +292,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     ByeRequested,
     CheckInOpened,
     EntrantCheckedIn,
+    LuckCommitted,
     RoundPaired,
     RoundStarted,
     ResultRecorded,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.table import Event
 from domain.tournaments import events as e
@@ -58,13 +58,17 @@ def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
 def _check_in_opened(tournament: Tournament, event: e.CheckInOpened) -> None:
     """Opened again, it keeps those who have checked in."""
     before = tournament.check_in
-    kept = before.entrants if before is not None and before.round == event.round else []
-    tournament.check_in = CheckIn(event.round, event.closes_at_ms, kept)
+    is_again = before is not None and before.round == event.round
+    tournament.check_in = CheckIn(event.round, event.closes_at_ms)
+    if before is not None and is_again:
+        tournament.check_in.entrants, tournament.check_in.entropy = before.entrants, before.entropy
 
 
 def _checked_in(tournament: Tournament, event: e.EntrantCheckedIn) -> None:
     assert tournament.check_in is not None, "a check-in is opened before anybody checks in"
     tournament.check_in.entrants.append(event.entrant)
+    if not isinstance(event.entropy, UnsetType):
+        tournament.check_in.entropy[event.entrant] = event.entropy
 
 
 def _paired(tournament: Tournament, event: e.RoundPaired) -> None:
@@ -74,13 +78,21 @@ def _paired(tournament: Tournament, event: e.RoundPaired) -> None:
     del tournament.rounds[event.round - 1 :]
     paired = Round(event.round, tables, event.byes, event.aims, absences=event.absences)
     paired.provisional = event.provisional
+    if tournament.check_in is not None and tournament.check_in.round == event.round:
+        paired.entropy = tournament.check_in.entropy
     tournament.rounds.append(paired)
     for number in paired.entrants:
         entrant = tournament.entrant(number)
         entrant.since_round = min(entrant.since_round, event.round)
 
 
+def _luck_committed(tournament: Tournament, event: e.LuckCommitted) -> None:
+    for each in event.lucks:
+        tournament.lucks[f"{event.round}/{each.table}/{each.number}"] = each.luck
+
+
 def _started(tournament: Tournament, event: e.RoundStarted) -> None:
+    tournament.starts[event.round] = tournament.starts.get(event.round, 0) + 1
     tournament.round(event.round).is_started = True
     for planned in event.matches:
         table = tournament.table(event.round, planned.table)
@@ -170,6 +182,7 @@ FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     e.ByeRequested: _bye_requested,
     e.CheckInOpened: _check_in_opened,
     e.EntrantCheckedIn: _checked_in,
+    e.LuckCommitted: _luck_committed,
     e.RoundPaired: _paired,
     e.RoundStarted: _started,
     e.ResultRecorded: _recorded,

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, UnsetType
 
+from domain.matches.terms import LuckTerms
 from domain.tournaments.events import (
     Absence,
     Aim,
@@ -101,6 +102,8 @@ class Round(Struct):
     flags: list[PairingFlagged] = []
     absences: tuple[Absence, ...] = ()
     provisional: tuple[TablePlace, ...] = ()
+    entropy: dict[int, str] = {}
+    """By entrant, what they have added to the luck at the check-in."""
 
     @property
     def is_decided(self) -> bool:
@@ -119,6 +122,8 @@ class CheckIn(Struct):
     round: int
     closes_at_ms: int
     entrants: list[int] = []
+    entropy: dict[int, str] = {}
+    """By entrant, what they add to the luck."""
 
 
 class Tournament(Struct):
@@ -137,6 +142,10 @@ class Tournament(Struct):
     is_cancelled: bool = False
     cancellation: str = ""
     called_off: list[str] = []
+    lucks: dict[str, LuckTerms] = {}
+    """By `<round>/<table>/<number of the match>`, what was committed to (TO-LUC-01)."""
+    starts: dict[int, int] = {}
+    """How often each round was started."""
     despite: tuple[str, ...] = ()
     """Names of disagreements and disputes that the end left (TO-END-05)."""
 
@@ -159,6 +168,20 @@ class Tournament(Struct):
 
     def table(self, round_: int, number: int) -> Table:
         return self.round(round_).tables[number - 1]
+
+    def luck_of(self, round_: int, table: int, number: int) -> LuckTerms | None:
+        """The luck of match `number` of a table; None where none was committed to."""
+        return self.lucks.get(f"{round_}/{table}/{number}")
+
+    def seeds_of(self, round_: int) -> dict[str, str]:
+        """The matches that draw from luck committed to in the round, by the source of it."""
+        return {
+            luck.source: match.match_id
+            for table in self.round(round_).tables
+            if not table.replayed
+            for number, match in enumerate(table.matches, 1)
+            if (luck := self.luck_of(round_, table.number, number)) is not None
+        }
 
     def tables(self) -> Iterator[tuple[Round, Table]]:
         for round_ in self.rounds:

@@ -134,6 +134,7 @@ class RoundView(Struct, frozen=True):
     absences: tuple[Absence, ...] = ()
     provisional: tuple[TablePlace, ...] = ()
     disagreements: list[Disagreement] = []
+    starts: int = 0
 
 
 class StandingsView(Struct, frozen=True):

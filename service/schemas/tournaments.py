@@ -21,7 +21,7 @@ from domain.tournaments.terms import (
     ShortPoints,
     TieBreak,
 )
-from service.schemas.bounds import LINE, BotName, GameName, HouseRule, Name, Reason
+from service.schemas.bounds import LINE, BotName, Entropy, GameName, HouseRule, Name, Reason
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
@@ -162,6 +162,12 @@ class ReplayTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Why the table is played again."""
 
     reason: Reason
+
+
+class CheckInEntrant(Struct, frozen=True, forbid_unknown_fields=True):
+    """`entropy` is mixed into the luck of the entrant's matches in the round, which is committed to already."""
+
+    entropy: Entropy = ""
 
 
 class RequestBye(Struct, frozen=True, forbid_unknown_fields=True):

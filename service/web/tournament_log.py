@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from markupsafe import Markup
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, structs
 
 from domain.kernel.table import Language
 from service.schemas.tournament_views import TournamentEventView
@@ -42,6 +42,8 @@ def _sentence(event: Any, players: Mapping[int, str], language: Language) -> Mar
         text += f" {log[event.provisional]}" if event.provisional else ""
     if kind == "RoundPaired" and event.provisional:
         text += f" {log['provisional']}"
+    if kind == "RoundStarted" and event.start is not UNSET:
+        text += f" {log['again']}"
     fields = structs.asdict(event)
     shown = {name: _shown(name, value, players, log) for name, value in fields.items()}
     return Markup(text).format(**shown)  # noqa: S704 - the text is from the words of the pages
@@ -56,7 +58,7 @@ def _shown(name: str, value: Any, players: Mapping[int, str], log: Mapping[str, 
         return Markup("; ").join(
             _listed([_name(players, each) for each in tied], log["and"]) for tied in value
         )
-    if name == "tables":
+    if name in ("tables", "lucks"):
         return len(value)
     return _apart(value) if isinstance(value, str) else value
 

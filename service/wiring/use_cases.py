@@ -142,7 +142,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         tickets=TicketOffice(visits),
         disputes=Disputes(matches, shared.contexts, audit),
         tournaments=Tournaments(tournaments, rounds, access, secret),
-        attendance=Attendance(tournaments),
+        attendance=Attendance(tournaments, seeds),
         table_rulings=TableRulings(tournaments, rounds, tables, matches, seats, audit),
         imports=BringingIn(matches.log, Imports(matches, tournaments, seeds, access), shared.verifier),
         webhooks=Webhooks(

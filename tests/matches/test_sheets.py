@@ -42,6 +42,7 @@ NEW_SHEET: dict[str, Any] = {
     "paused_until_ms": 0,
     "phase": "open",
     "position": None,
+    "luck_goes_on": False,
     "redraws": {"replaced": 0, "reached": {}, "settled": {}, "has_order": False},
     "returns_to": 0,
     "revealed": [],

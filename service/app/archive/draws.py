@@ -96,7 +96,8 @@ class DrawCheck:
     def _seen(self, event: Event) -> Iterator[str]:
         match event:
             case e.MatchCreated(luck=terms):
-                if (terms.source, terms.next_draw) != (event.match_id, 1):
+                self._committed.add(terms.commitment)
+                if terms.next_draw != 1 or (terms.source != event.match_id and event.tournament is None):
                     yield "a match's own luck begins with draw 1 of the match itself"
                 yield from self._set(terms)
             case e.SeatTaken(seat=seat, entropy=entropy) if entropy:

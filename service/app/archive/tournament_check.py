@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from domain.tournaments.events import TournamentCreated
@@ -135,6 +136,11 @@ def _of_tournament(
     opening = match.entries[0].event if match.entries else None
     at = opening.get("tournament") if isinstance(opening, dict) else None
     created = (str(at.get("id")), at.get("round"), at.get("table")) if isinstance(at, dict) else None
+    luck = record.lucks.get(match_id)
+    if luck is not None and isinstance(opening, dict) and opening.get("luck") != to_builtins(luck):
+        yield Finding(
+            "wrong_match", None, "it does not draw from the luck that was committed to for its table"
+        )
     round_, table = record.places[match_id]
     if created != (str(archive.header.tournament_id), round_, table):
         yield Finding(

@@ -4,9 +4,10 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.table import Event
+from domain.matches.terms import LuckTerms
 from domain.tournaments import events as e
 from domain.tournaments.evolve import evolve
-from domain.tournaments.state import Tournament
+from domain.tournaments.state import Table, Tournament
 from service.app.archive.opening import NotOpened
 from service.app.archive.reading import Archive
 from service.event_store.codec import tournament_decoder
@@ -39,6 +40,8 @@ class TournamentRecord:
     def __init__(self, stream: Archive) -> None:
         self.places: dict[str, tuple[int, int]] = {}
         self.seatings: dict[str, tuple[int, ...]] = {}
+        self.lucks: dict[str, LuckTerms] = {}
+        """By match, what its tournament has committed to."""
         self.recorded: dict[str, list[RecordedResult]] = {}
         self.credentials: dict[int, object] = {}
         self.taken_at = stream.end.signed.signed_at if stream.end and stream.end.signed else ""
@@ -67,6 +70,13 @@ class TournamentRecord:
                     for match in table.matches:
                         self.places[match.match_id] = (round_.number, table.number)
                         self.seatings[match.match_id] = match.seating
+                    self._learn_lucks(tournament, round_.number, table)
             case e.ResultRecorded():
                 recorded = RecordedResult(event, recorded_at)
                 self.recorded.setdefault(event.match_id, []).append(recorded)
+
+    def _learn_lucks(self, tournament: Tournament, round_: int, table: Table) -> None:
+        for number, match in enumerate(table.matches, 1):
+            luck = None if table.replayed else tournament.luck_of(round_, table.number, number)
+            if luck is not None:
+                self.lucks[match.match_id] = luck

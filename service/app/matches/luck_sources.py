@@ -19,7 +19,7 @@ class LuckSources:
 
     async def find(self, luck: LuckTerms, caller: Caller) -> LuckSource:
         """What the log knows of the match that the seed was made for. Raises `SeedNotKept`."""
-        kept = await self.seeds.find(luck)
+        kept = await self.seeds.newest(luck)
         if kept.made_for is None:
             return LuckSource(is_revealed=True)
         try:

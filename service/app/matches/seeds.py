@@ -3,7 +3,7 @@
 A seed serves the match it was made for and its lawful forks, and nobody else (MV-LUC-03).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from uuid import UUID
 
@@ -11,7 +11,7 @@ import asyncpg
 from cachetools import LRUCache
 from msgspec import Struct
 
-from domain.kernel.luck import commitment
+from domain.kernel.luck import ALGORITHM, commitment
 from domain.matches.state import Sheet
 from domain.matches.terms import LuckTerms
 from service.app.matches import sql
@@ -40,6 +40,17 @@ class Seeds:
         `source` is what draws will name; absent `made_for`, it is the match itself.
         """
         await self._fetch(sql.save_seeds, [source], [seed], [made_for or source])
+
+    async def commit(self, count: int) -> list[LuckTerms]:
+        """Seeds for matches whose ids are not known yet, each with a name of its own (TO-LUC-01)."""
+        sources, seeds = [entropy.new_id() for _ in range(count)], [entropy.new_seed() for _ in range(count)]
+        await self._fetch(sql.save_seeds, sources, seeds, sources)
+        named = zip(sources, seeds, strict=True)
+        return [LuckTerms(ALGORITHM, commitment(seed), str(source)) for source, seed in named]
+
+    async def give(self, seeds: Mapping[str, str]) -> None:
+        """These matches draw from seeds that were committed to before; `seeds` has the matches by the source."""
+        await self._fetch(sql.give_seeds, list(map(UUID, seeds)), list(map(UUID, seeds.values())))
 
     async def promise(self, match_ids: Sequence[UUID]) -> None:
         """Keep a seed for each match that is to be created, before anybody can read its id (MV-LUC-04)."""
@@ -79,6 +90,10 @@ class Seeds:
         if kept is None:
             kept = self._known[name] = await self._read(luck)
         return kept
+
+    async def newest(self, luck: LuckTerms) -> Kept:
+        """As `find`, with the match that draws from it today: one that is called off is followed by another."""
+        return await self._read(luck)
 
     async def _read(self, luck: LuckTerms) -> Kept:
         rows = await self._fetch(sql.read_seed, UUID(luck.source), luck.commitment)

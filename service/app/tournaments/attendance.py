@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from domain.kernel.moments import milliseconds
-from domain.tournaments import attendance
+from domain.tournaments import attendance, luck
+from domain.tournaments.attendance import TournamentDecision
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import (
     decides_about,
@@ -14,15 +15,17 @@ from service.access.at_tournaments import (
 )
 from service.access.visits import TournamentVisit
 from service.app.matches.changes import LazyBody
+from service.app.matches.seeds import Seeds
 from service.app.tournaments.tournaments import change_tournament, check_entrant
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
-from service.schemas.tournaments import RequestBye, TournamentChanged
+from service.schemas.tournaments import CheckInEntrant, RequestBye, TournamentChanged
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
     streams: Streams[Tournament]
+    seeds: Seeds
 
     async def take_back(
         self, visit: TournamentVisit, entrant: int, request: RequestMeta
@@ -51,15 +54,25 @@ class Attendance:
     async def open_check_in(self, visit: TournamentVisit, request: RequestMeta) -> TournamentChanged:
         """Whoever is to be paired in the next round checks in."""
         require_organiser_of(visit.caller)
-        change = partial(attendance.open_check_in, now_ms=milliseconds(self.streams.clock()))
+        now_ms = milliseconds(self.streams.clock())
+        lucks = await self.seeds.commit(luck.most(visit.tournament))
+
+        def change(decision: TournamentDecision) -> None:
+            luck.commit_before_check_in(decision, lucks)
+            attendance.open_check_in(decision, now_ms)
+
         return await change_tournament(self.streams, visit, request, change)
 
-    async def check_in(self, visit: TournamentVisit, entrant: int, request: RequestMeta) -> TournamentChanged:
+    async def check_in(
+        self, visit: TournamentVisit, entrant: int, request: RequestMeta, body: LazyBody[CheckInEntrant]
+    ) -> TournamentChanged:
+        """The entrant is there, and adds to the luck of their matches."""
         require_entrant_or_organiser(visit.caller, entrant)
         check_entrant(visit.tournament, entrant)
         change = partial(
             attendance.check_in,
             entrant=entrant,
+            entropy=(await body()).entropy,
             now_ms=milliseconds(self.streams.clock()),
             by_organiser=decides_about(visit.caller, visit.tournament, entrant),
         )

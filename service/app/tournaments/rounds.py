@@ -1,6 +1,7 @@
 """Rounds of tournaments in the service: pairings are solved, rounds started, tables played again."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from uuid import UUID
 
@@ -8,7 +9,8 @@ from msgspec.structs import replace
 
 from domain.kernel.decision import Rejected
 from domain.kernel.moments import milliseconds
-from domain.tournaments import changing, decider, pairing, table_rulings
+from domain.matches.terms import LuckTerms
+from domain.tournaments import changing, decider, luck, pairing, table_rulings
 from domain.tournaments.field import Solution
 from domain.tournaments.state import Round, Table, Tournament
 from service.app.matches.seeds import Seeds
@@ -71,11 +73,12 @@ class Rounds:
             )
             solutions = await self._solved(newest.state, party, now_ms, mode)
             try:
-                change = partial(pairing.pair, solutions=solutions, mode=mode, now_ms=now_ms)
+                lucks = await self._seeds.commit(luck.most(newest.state))
+                change = partial(_pair, solutions=solutions, mode=mode, now_ms=now_ms, lucks=lucks)
                 decided_on = replace(request, if_revision=request.if_revision or newest.revision)
                 done = await self._tournaments.execute(tournament_id, change, decided_on, answer=answer)
                 if mode.again:
-                    await self._tables.call_off(await self._called_off(tournament_id))
+                    await self._tables.call_off(await self._called_off(tournament_id), luck_goes_on=True)
                 return done.answer
             except StaleRevision:
                 if request.if_revision is not None:
@@ -120,6 +123,7 @@ class Rounds:
             change = partial(decider.start_round, number=number, match_ids=ids)
             done = (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
             newest = await self._tournaments.newest(tournament_id)
+        await self._seeds.give(newest.state.seeds_of(number))
         await self._begin(newest.state, newest.state.round(number))
         return done
 
@@ -133,7 +137,7 @@ class Rounds:
         this process end meanwhile, they go on when the pause ends (MV-PAU-03), or are called off then.
         """
         newest = await self._tournaments.newest(tournament_id)
-        await self._tables.call_off(newest.state.called_off)
+        await self._tables.call_off(newest.state.called_off, luck_goes_on=True)
         round_, played = newest.state.round(number), await self._tables.played(newest.state.round(number))
         paused: list[str] = []
         until_ms = milliseconds(self._tournaments.clock()) + UNSTARTING_MS
@@ -148,7 +152,7 @@ class Rounds:
             return (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
         finally:
             called_off = await self._called_off(tournament_id)
-            await self._tables.call_off(called_off)
+            await self._tables.call_off(called_off, luck_goes_on=True)
             await self._tables.resume(set(paused).difference(called_off), request.actor)
 
     async def _called_off(self, tournament_id: UUID) -> list[str]:
@@ -212,3 +216,15 @@ class Rounds:
                 await self._tables.align(tournament, round_, table)
 
         await asyncio.gather(*map(begin, round_.tables))
+
+
+def _pair(
+    decision: decider.TournamentDecision,
+    solutions: Sequence[Solution],
+    mode: pairing.PairingMode,
+    now_ms: int,
+    lucks: Sequence[LuckTerms],
+) -> None:
+    """The pairing, and with it the commitments to the luck of its tables (TO-LUC-01)."""
+    pairing.pair(decision, solutions, mode, now_ms=now_ms)
+    luck.commit_to_tables(decision, lucks)

@@ -81,11 +81,12 @@ class Tables:
             with suppress(Rejected):
                 await self.matches.execute(UUID(match_id), pausing.resume, RequestMeta(actor))
 
-    async def call_off(self, match_ids: Iterable[str]) -> None:
-        """What is over stays so (MV-END-06)."""
+    async def call_off(self, match_ids: Iterable[str], *, luck_goes_on: bool = False) -> None:
+        """What is over stays so (MV-END-06). `luck_goes_on`: other matches of their tables have the same luck."""
         for match_id in map(UUID, match_ids):
             if await self.matches.log.head(match_id) is not None:
-                await self.matches.execute(match_id, stopping.call_off, SYSTEM)
+                change = partial(stopping.call_off, luck_goes_on=luck_goes_on)
+                await self.matches.execute(match_id, change, SYSTEM)
 
     async def _resign(self, match: TableMatch, forfeits: tuple[int, ...]) -> None:
         match_id = UUID(match.match_id)
@@ -101,7 +102,10 @@ class Tables:
     async def _create(self, tournament: Tournament, round_: Round, table: Table, match: TableMatch) -> None:
         """The match with everybody seated, playing at once. Entrants play it with their entrants' tokens."""
         match_id = UUID(match.match_id)
-        seed = await self._seeds.promised(match_id)
+        number = table.matches.index(match) + 1
+        luck = None if table.replayed else tournament.luck_of(round_.number, table.number, number)
+        if luck is None:
+            luck = creating.own_luck(match.match_id, await self._seeds.promised(match_id))
         terms = tournament.terms
         seated = [tournament.entrant(number) for number in match.seating]
         created = m.MatchCreated(
@@ -110,7 +114,7 @@ class Tables:
             edition=terms.edition,
             seats=len(seated),
             options=terms.options,
-            luck=creating.own_luck(match.match_id, seed),
+            luck=luck,
             title=decider.title_of_match(tournament, round_.number, table.number),
             bots={seat: entrant.bot for seat, entrant in enumerate(seated) if entrant.bot},
             spectators=terms.spectators,
@@ -119,14 +123,19 @@ class Tables:
             disputes_seconds=terms.disputes_seconds,
             disputes_per_seat=terms.disputes_per_seat,
             tournament=AtTournament(
-                tournament.tournament_id, round_.number, table.number, len(terms.house_rules)
+                tournament.tournament_id,
+                round_.number,
+                table.number,
+                len(terms.house_rules),
+                tournament.starts.get(round_.number, 1),
             ),
         )
         decision = creating.create(created)
         for seat, entrant in enumerate(seated):
             if not entrant.bot:
                 key = own_key(match_id, entrant.key_id)
-                taken = m.SeatTaken(seat, entrant.player, entrant.credential, key=key)
+                added = round_.entropy.get(entrant.number, "")
+                taken = m.SeatTaken(seat, entrant.player, entrant.credential, added, key)
                 creating.take_seat(decision, taken)
         matches_decider.begin_play(decision)
         try:

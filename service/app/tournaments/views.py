@@ -88,6 +88,7 @@ def round_(held: Version[Tournament], number: int) -> RoundView:
         absences=seen.absences,
         provisional=seen.provisional,
         disagreements=[each for each in disagreements(held.state) if each.round == number],
+        starts=held.state.starts.get(number, 0),
     )
 
 

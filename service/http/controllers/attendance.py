@@ -3,7 +3,7 @@
 from service.http.inputs.at_tournament import EntrantNumber
 from service.http.rows.changes import ORGANISER, tournament_change
 from service.http.rows.route import group
-from service.schemas.tournaments import RequestBye
+from service.schemas.tournaments import CheckInEntrant, RequestBye
 
 PROBLEMS = ("forbidden", "not_now", "against_the_rules")
 
@@ -55,6 +55,8 @@ ATTENDANCE = group(
         lambda app: app.commands.attendance.check_in,
         summary="Check in for the next round",
         parameters={"entrant": EntrantNumber},
+        body=CheckInEntrant,
+        body_is_optional=True,
         callers=("entrant", "organiser"),
         problems=PROBLEMS,
         says="""

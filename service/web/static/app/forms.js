@@ -1,6 +1,6 @@
 // Forms that post JSON: `data-post` is where to, with `{name}` for the field of that name; the other fields are the body.
 
-import { post } from "./posting.js";
+import { newKey, post } from "./posting.js";
 
 /** @typedef {import("./posting.js").Answer} Answer */
 
@@ -26,6 +26,7 @@ export function wishOf(form) {
 function valueOf(field) {
   if (field.dataset.type === "or null") return field.value || null;
   if (field.dataset.type === "number") return Number(field.value);
+  if (field.dataset.type === "entropy") return newKey();
   return field.dataset.type === "true" ? true : field.value;
 }
 
