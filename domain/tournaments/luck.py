@@ -20,7 +20,7 @@ def commit_to_tables(decision: Decision[Tournament], lucks: Sequence[LuckTerms])
 
 
 def commit_before_check_in(decision: Decision[Tournament], lucks: Sequence[LuckTerms]) -> None:
-    """For as many tables as the next round can have: those who check in add to luck that is committed to."""
+    """For as many tables as the next round can have: entrants who check in add to luck that is committed to."""
     _commit(decision, len(decision.state.rounds) + 1, max(len(decision.state.entrants) // 2, 1), lucks)
 
 

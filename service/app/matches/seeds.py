@@ -45,8 +45,8 @@ class Seeds:
         """Seeds for matches whose ids are not known yet, each with a name of its own (TO-LUC-01)."""
         sources, seeds = [entropy.new_id() for _ in range(count)], [entropy.new_seed() for _ in range(count)]
         await self._fetch(sql.save_seeds, sources, seeds, sources)
-        named = zip(sources, seeds, strict=True)
-        return [LuckTerms(ALGORITHM, commitment(seed), str(source)) for source, seed in named]
+        pairs = zip(sources, seeds, strict=True)
+        return [LuckTerms(ALGORITHM, commitment(seed), str(source)) for source, seed in pairs]
 
     async def give(self, seeds: Mapping[str, str]) -> None:
         """These matches draw from seeds that were committed to before; `seeds` has the matches by the source."""
