@@ -385,7 +385,7 @@ function* draws({ header, entries, end }, counts) {
       if (["MatchCreated", "MatchForked", "MatchRewound", "ChanceDrawn"].includes(type)) luck = UNKNOWN;
     } else if (type === "MatchCreated") {
       luck = { terms: terms(event.luck), script: [] };
-      committed.add(luck.terms.commitment);
+      if (event.match_id === header.match_id) committed.add(luck.terms.commitment);
       if (luck.terms.next !== 1 || (luck.terms.source !== event.match_id && !event.tournament)) {
         yield ["loaded_draw", revision, "a match's own luck begins with draw 1 of the match itself"];
       }

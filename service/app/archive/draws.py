@@ -96,7 +96,8 @@ class DrawCheck:
     def _seen(self, event: Event) -> Iterator[str]:
         match event:
             case e.MatchCreated(luck=terms):
-                self._committed.add(terms.commitment)
+                if event.match_id == str(self._archive.header.match_id):
+                    self._committed.add(terms.commitment)
                 if terms.next_draw != 1 or (terms.source != event.match_id and event.tournament is None):
                     yield "a match's own luck begins with draw 1 of the match itself"
                 yield from self._set(terms)
