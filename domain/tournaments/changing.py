@@ -20,29 +20,43 @@ OF_MATCHES = ("clocks", "spectators", "spectator_delay_seconds")
 
 
 class NewTerms(Struct, frozen=True):
-    """What is to change; the rest stays. `organisers` are all from now on; `clocks` may be none."""
+    """What is to change; the rest stays. `organisers` are all from now on, `chief` is one of them; `clocks` may be
+    none."""
 
     capacity: int | UnsetType = UNSET
     rounds: int | UnsetType = UNSET
     organisers: tuple[str, ...] | UnsetType = UNSET
+    chief: str | UnsetType = UNSET
     clocks: TimeControl | UnsetType | None = UNSET
     spectators: Spectators | UnsetType = UNSET
     spectator_delay_seconds: int | UnsetType = UNSET
 
 
-def change_terms(decision: TournamentDecision, new: NewTerms) -> None:
+def change_terms(decision: TournamentDecision, new: NewTerms, by: str) -> None:
+    """`by` is the organiser who changes them, as `organisers` name them."""
     tournament = decision.state
     check_not_finished(tournament)
     given: dict[str, Any] = {name: value for name, value in asdict(new).items() if value is not UNSET}
     organisers = tuple(dict.fromkeys(given.pop("organisers", tournament.organisers)))
+    chief = given.pop("chief", tournament.chief)
     changed = {name: value for name, value in given.items() if getattr(tournament.terms, name) != value}
-    if not changed and organisers == tournament.organisers:
+    has_new_chief, has_new_floor = chief != tournament.chief, organisers != tournament.organisers
+    if not (changed or has_new_chief or has_new_floor):
         raise Rejected("nothing_to_change", "TO-CRE-13", "the terms say so already")
-    if not organisers:
-        raise Rejected("impossible_terms", "TO-CRE-07", "a tournament needs an organiser")
+    if has_new_chief or has_new_floor:
+        _check_ranks(tournament, organisers, chief, by)
     _check_nothing_depends_on(tournament, changed)
     terms = replace(completed(replace(tournament.terms, **changed)), edition=tournament.terms.edition)
-    decision.emit(e.TermsChanged(terms, organisers), "TO-CRE-13")
+    rules = ("TO-CRE-13", "TO-ORG-02") if has_new_chief else ("TO-CRE-13",)
+    decision.emit(e.TermsChanged(terms, organisers, chief if has_new_chief else UNSET), *rules)
+
+
+def _check_ranks(tournament: Tournament, organisers: Collection[str], chief: str, by: str) -> None:
+    """The chief alone names the organisers, and the next chief among them."""
+    if by != tournament.chief:
+        raise Rejected("only_the_chief", "TO-ORG-02", "the chief says who organises, and who is chief next")
+    if chief not in organisers:
+        raise Rejected("chief_organises", "TO-ORG-01", "the chief is one of the organisers")
 
 
 def _check_nothing_depends_on(tournament: Tournament, changed: dict[str, Any]) -> None:

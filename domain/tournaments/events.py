@@ -260,10 +260,11 @@ class RoundUnstarted(Event, frozen=True):
 
 
 class TermsChanged(Event, frozen=True):
-    """What holds from now on: all terms, and all who organise."""
+    """What holds from now on: all terms, all who organise, and the chief, absent where the chief stays."""
 
     terms: TournamentTerms
     organisers: tuple[str, ...]
+    chief: str | UnsetType = UNSET
 
 
 class RoundClosed(Event, frozen=True):

@@ -21,7 +21,8 @@ def fold(events: Iterable[Event], tournament: Tournament | None = None) -> Tourn
 def evolve(tournament: Tournament | None, event: Event) -> Tournament:
     """Fold `event` into `tournament`, in place, and return it."""
     if isinstance(event, e.TournamentCreated):
-        return Tournament(event.tournament_id, event.title, event.organisers, event.terms)
+        chief = event.organisers[0]
+        return Tournament(event.tournament_id, event.title, event.organisers, event.terms, chief)
     assert tournament is not None, "a tournament begins with TournamentCreated"
     FOLDS[type(event)](tournament, event)
     return tournament
@@ -149,6 +150,10 @@ def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> None:
 
 def _terms_changed(tournament: Tournament, event: e.TermsChanged) -> None:
     tournament.terms, tournament.organisers = event.terms, event.organisers
+    if event.chief is not UNSET:
+        tournament.chief = event.chief
+    elif tournament.chief not in event.organisers:  # a record from before TO-ORG-02
+        tournament.chief = event.organisers[0]
 
 
 def _unstarted(tournament: Tournament, event: e.RoundUnstarted) -> None:

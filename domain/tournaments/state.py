@@ -127,13 +127,15 @@ class CheckIn(Struct):
 
 
 class Tournament(Struct):
-    """`entrants` and `rounds` are in the order of their numbers, which begin with 1. `called_off` are the matches
-    of rounds that were un-started or paired again, `cancellation` is why the tournament was cancelled."""
+    """`entrants` and `rounds` are in the order of their numbers, which begin with 1. `chief` is one of the
+    `organisers` (TO-ORG-01). `called_off` are the matches of rounds that were un-started or paired again,
+    `cancellation` is why the tournament was cancelled."""
 
     tournament_id: str
     title: str
     organisers: tuple[str, ...]
     terms: TournamentTerms
+    chief: str
     entrants: list[Entrant] = []
     rounds: list[Round] = []
     is_finished: bool = False

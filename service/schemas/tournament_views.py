@@ -75,6 +75,7 @@ class TournamentView(Struct, frozen=True):
     title: str
     phase: Phase
     organisers: tuple[str, ...]
+    chief: str
     terms: TournamentTerms
     entrants: list[EntrantView]
     rounds: int

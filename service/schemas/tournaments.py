@@ -82,12 +82,13 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
 class ChangeTerms(Struct, frozen=True, forbid_unknown_fields=True):
     """What is to change, while nothing depends on it (TO-CRE-13); what is left out stays. `organisers` are all
-    from now on; without `clocks` (null) matches have none. Those, `spectators` and their delay hold for the
-    matches that begin from then on."""
+    from now on, and `chief` is one of them: both are the chief's to say (TO-ORG-02). Without `clocks` (null)
+    matches have none. Those, `spectators` and their delay hold for the matches that begin from then on."""
 
     capacity: Capacity | UnsetType = UNSET
     rounds: Annotated[int, Meta(ge=1, le=100)] | UnsetType = UNSET
     organisers: Annotated[list[UUID], Meta(min_length=1, max_length=20)] | UnsetType = UNSET
+    chief: UUID | UnsetType = UNSET
     clocks: ClockTerms | UnsetType | None = UNSET
     spectators: Spectators | UnsetType = UNSET
     spectator_delay_seconds: DelaySeconds | UnsetType = UNSET

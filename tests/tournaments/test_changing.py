@@ -13,8 +13,9 @@ from tests.tournaments.making import Held, in_order, refusal
 rule = pytest.mark.rule
 
 
-def change(held: Held, **new: Any) -> None:
-    held.do(lambda decision: changing.change_terms(decision, NewTerms(**new)))
+def change(held: Held, by: str = "", **new: Any) -> None:
+    by = by or held.state.chief
+    held.do(lambda decision: changing.change_terms(decision, NewTerms(**new), by))
 
 
 def unstart(held: Held, *played: str, number: int = 0) -> None:
@@ -40,13 +41,42 @@ def test_capacity_and_rounds_change_down_to_what_there_is() -> None:
     assert len(held.state.rounds) == 3
 
 
-@rule("TO-CRE-13", "TO-CRE-07")
-def test_organisers_change_but_there_is_always_one() -> None:
+@rule("TO-CRE-13", "TO-CRE-07", "TO-ORG-01")
+def test_organisers_change_but_the_chief_is_always_one() -> None:
     held = Held()
-    change(held, organisers=("one", "other", "one"))
-    assert held.state.organisers == ("one", "other")
-    assert refusal(lambda: change(held, organisers=())) == ("impossible_terms", "TO-CRE-07")
-    assert refusal(lambda: change(held, organisers=("one", "other"))) == ("nothing_to_change", "TO-CRE-13")
+    chief = held.state.chief
+    change(held, organisers=(chief, "other", chief))
+    assert held.state.organisers == (chief, "other")
+    for without in ((), ("other",)):
+        assert refusal(lambda without=without: change(held, organisers=without)) == (
+            "chief_organises",
+            "TO-ORG-01",
+        )
+    assert refusal(lambda: change(held, organisers=(chief, "other"))) == ("nothing_to_change", "TO-CRE-13")
+
+
+@rule("TO-ORG-02")
+def test_found_an_arbiter_made_himself_the_only_organiser() -> None:
+    held = Held()
+    chief = held.state.chief
+    change(held, organisers=(chief, "arbiter"))
+    for by in ("arbiter", "stranger"):
+        for new in ({"organisers": ("arbiter",)}, {"organisers": (chief,)}, {"chief": "arbiter"}):
+            assert refusal(lambda by=by, new=new: change(held, by, **new)) == ("only_the_chief", "TO-ORG-02")
+    change(held, "arbiter", capacity=6)
+    assert held.state.chief == chief
+
+
+@rule("TO-ORG-01", "TO-ORG-02")
+def test_the_chief_hands_over_to_an_organiser_and_is_an_arbiter_then() -> None:
+    held = Held()
+    chief = held.state.chief
+    assert refusal(lambda: change(held, chief="other")) == ("chief_organises", "TO-ORG-01")
+    change(held, organisers=(chief, "other"), chief="other")
+    assert held.state.chief == "other"
+    assert refusal(lambda: change(held, chief, chief=chief)) == ("only_the_chief", "TO-ORG-02")
+    change(held, "other", organisers=("other",))
+    assert held.state.organisers == ("other",)
 
 
 @rule("TO-CRE-13")

@@ -61,6 +61,7 @@ def new_terms(wanted: ChangeTerms) -> NewTerms:
         capacity=wanted.capacity,
         rounds=wanted.rounds,
         organisers=UNSET if organisers is UNSET else tuple(map(str, organisers)),
+        chief=UNSET if wanted.chief is UNSET else str(wanted.chief),
         clocks=UNSET if clocks is UNSET else clocks_of(clocks),
         spectators=wanted.spectators,
         spectator_delay_seconds=wanted.spectator_delay_seconds,

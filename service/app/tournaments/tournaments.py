@@ -181,7 +181,8 @@ class Tournaments:
         wanted = await body()
         named = () if wanted.organisers is UNSET else wanted.organisers
         await self._check_keys({f"/organisers/{n}": key for n, key in enumerate(named)})
-        change = partial(changing.change_terms, new=new_terms(wanted))
+        by = visit.caller.caller.organises_as or ADMIN
+        change = partial(changing.change_terms, new=new_terms(wanted), by=by)
         return await change_tournament(self.streams, visit, request, change)
 
     async def cancel(

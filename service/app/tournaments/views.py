@@ -50,6 +50,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         title=seen.title,
         phase=seen.phase,
         organisers=seen.organisers,
+        chief=seen.chief,
         terms=seen.terms,
         entrants=[
             EntrantView(

@@ -212,7 +212,10 @@ async def test_found_terms_change_while_nothing_depends_on_them(
         problem(await cup.post("/terms", {"table_size": 3}), 422, "invalid_body")
         unknown = problem(await cup.post("/terms", {"organisers": [str(uuid4())]}), 422, "invalid_body")
     assert unknown["errors"][0]["pointer"] == "/organisers/0"
-    await cup.ask("/terms", {"organisers": [other["key_id"]]})
+    id_ = other["key_id"]
+    problem(await cup.post("/terms", {"organisers": [id_]}), 422, "chief_organises")
+    await cup.ask("/terms", {"organisers": [id_], "chief": id_})
+    assert (await cup.get())["chief"] == id_
     problem(await cup.post("/cancel", REASON), 403, "forbidden")
     url = f"/v1/matches/{(await matches(cup))[0]['match_id']}/state?as=organiser"
     assert [(await client.get(url, headers=bearer(key))).status_code for key in (cup.key, other["key"])] == [
