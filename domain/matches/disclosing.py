@@ -6,6 +6,7 @@ What time it is comes with the request, as for clocks.
 from collections.abc import Sequence
 
 from domain.kernel.decision import Rejected
+from domain.kernel.table import Seat
 from domain.matches import events as e
 from domain.matches.clocks.control import MILLISECONDS
 from domain.matches.decider import MatchDecision, check_is_not_frozen
@@ -45,7 +46,21 @@ def disclose(decision: MatchDecision) -> None:
     check_is_not_frozen(sheet)
     if sheet.disclosed_at:
         raise Rejected("already_disclosed", "MV-DCL-02", "the match is disclosed already")
+    if waiting := _may_appeal(sheet):
+        seats = ", ".join(map(str, waiting))
+        raise Rejected(
+            "appeal_left", "MV-DCL-03", f"these seats may still appeal against the ruling: {seats}"
+        )
     decision.emit(e.MatchDisclosed(), "MV-DCL-01", "MV-DCL-02")
+
+
+def _may_appeal(sheet: Sheet) -> list[Seat]:
+    """The players who have not accepted the last ruling, while it can be appealed against."""
+    last = sheet.disputes.last
+    if last is None or last.status != "ruled":
+        return []
+    players = (seat for seat, sitting in enumerate(sheet.seats) if not sitting.bot)
+    return [seat for seat in players if seat not in last.accepted_by]
 
 
 def reveal(decision: MatchDecision, seeds: Sequence[bytes]) -> None:

@@ -63,6 +63,7 @@ REQUESTS: Final[Mapping[type[Event], Row]] = {
         ),
     ),
     d.DisputeWithdrawn: lambda event: (lambda on: disputes.withdraw(on, event.dispute, event.by),),
+    d.RulingAccepted: lambda event: (lambda on: disputes.accept(on, event.dispute, event.seat),),
     d.AppealMade: lambda event: (lambda on: disputes.appeal(on, event.dispute, event.by, event.reason),),
 }
 """Events that are only folded have no row: nothing else than the event says that it was asked for."""

@@ -91,6 +91,13 @@ async def arbiters(tournaments: Versions[Tournament], match: Match, plays: Plays
     return tuple(f"organiser:{each}" for each in rulers)
 
 
+async def chief_of(tournaments: Versions[Tournament], match: Match) -> str:
+    """The chief of the match, as the author of rulings (MV-RUL-11)."""
+    held = await tournament_of(tournaments, match)
+    chief = match.sheet.organiser if held is None else held.chief
+    return ADMIN if chief in ("", ADMIN) else f"organiser:{chief}"
+
+
 async def unless_they_play(
     tournaments: Versions[Tournament], match: Match, change: Callable[[MatchDecision], None]
 ) -> Callable[[MatchDecision], None]:

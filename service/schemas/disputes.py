@@ -93,9 +93,10 @@ class StatementView(Struct, frozen=True):
 class DisputeView(Struct, frozen=True):
     """A dispute: `revision` is the contested event, `opened_at` the event that opened it.
 
-    `open` and `appealed` wait for a ruling, `ruled` may be appealed by seats not in `accepted_by`. `opened_by`
-    null is an organiser. Spectators read `claim` and `appeal` when a ruling has followed; they are empty before.
-    `remedies` says what can be ruled; null when nothing can any more.
+    `open` and `appealed` wait for a ruling, `ruled` may be appealed by seats not in `accepted_by`; `superseded_by`
+    is the dispute whose ruling has changed a final one. `opened_by` null is an organiser. Spectators read `claim`
+    and `appeal` when a ruling has followed; they are empty before. `remedies` says what can be ruled; null when
+    nothing can any more.
     """
 
     dispute_id: str
@@ -113,6 +114,7 @@ class DisputeView(Struct, frozen=True):
     accepted_by: list[Seat]
     appealed_by: Seat | None
     appeal: str
+    superseded_by: str
     newest: int
     remedies: Remedies | None = None
 

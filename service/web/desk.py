@@ -89,6 +89,7 @@ class DeskPage(Struct, frozen=True):
     game_title: str
     letters: str
     status: str
+    superseded_by: str
     frozen_since: datetime | None
     revision: int
     at: int
@@ -142,6 +143,7 @@ def desk_page(
         game_title=match.game.title,
         letters=match.game.prefix,
         status=dispute.status,
+        superseded_by=dispute.superseded_by,
         frozen_since=_asked(laid.voices) if dispute.is_pending else None,
         revision=dispute.revision,
         at=at,

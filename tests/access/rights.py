@@ -111,7 +111,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "start": ("startMatch",),
     "cancel": ("cancelMatch", "vacateSeat", "deleteFork"),
     "play": ("submitCommand", "resign", "leaveMatch", "getAdvice"),
-    "appeal": ("makeAppeal",),
+    "appeal": ("makeAppeal", "acceptRuling"),
     "claim": ("openDispute", "makeStatement", "withdrawDispute", "getEvidence"),
     "rule": (
         *(
@@ -144,7 +144,8 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
 RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.items() for name in names}
 AT_DISPUTES: Final = frozenset(
     {
-        *("getDispute", "getEvidence", "makeStatement", "withdrawDispute", "makeAppeal", "giveRuling"),
+        *("getDispute", "getEvidence", "makeStatement", "withdrawDispute", "makeAppeal", "acceptRuling"),
+        "giveRuling",
         *(
             "previewRuling",
             "getEstimate",

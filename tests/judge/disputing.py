@@ -38,6 +38,9 @@ async def dispute(
         request = await caller.insist("makeAppeal", "POST", f"{path}/appeal", body=appeal, **match.at(seat))
         if request.outcome == "ok":
             await _rule(caller, match, path, {"kind": "stand"})
+            return
+    for each in match.seats:
+        await caller.insist("acceptRuling", "POST", f"{path}/acceptance", **match.at(each))
 
 
 def _some_ruling(caller: Caller, remedies: dict[str, Any], rewind: bool) -> dict[str, Any]:

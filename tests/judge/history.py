@@ -17,6 +17,7 @@ CHANGES = {
     "makeStatement",
     "giveRuling",
     "makeAppeal",
+    "acceptRuling",
     "discloseMatch",
     "forkMatch",
 }

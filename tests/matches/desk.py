@@ -25,6 +25,8 @@ from domain.matches.terms import LuckTerms
 from service.event_store.codec import decoder, encode
 
 MATCH = "01980000-0000-7000-8000-000000000001"
+CHIEF = "organiser:c"
+"""The author of rulings that change final ones; the others are an arbiter's."""
 SEEDS = {MATCH: bytes(range(32))}
 """The seeds by their source; a renewed luck adds its own."""
 
@@ -129,6 +131,7 @@ class Desk:
         *,
         rule: str = "MV-DIS-04",
         clock: AdjustClock | None = None,
+        by: str = "organiser:k",
         **context: Any,
     ) -> list[Event]:
         back_to = getattr(ruling, "revision", None)
@@ -137,11 +140,15 @@ class Desk:
         if getattr(ruling, "luck", "same") == "fresh":
             context.setdefault("fresh", fresh_luck())
         context.setdefault("draw", draw)
-        verdict = Verdict(ruling, "organiser:k", "seen on film", rule, clock)
+        context.setdefault("chief", CHIEF)
+        verdict = Verdict(ruling, by, "seen on film", rule, clock)
         return self.do(lambda match: disputing.give_ruling(match, dispute, verdict, RulingContext(**context)))
 
     def appeal(self, dispute: str, by: Seat = 1) -> list[Event]:
         return self.do(lambda match: disputing.appeal(match, dispute, by, "the film is of another match"))
+
+    def accept(self, dispute: str, by: Seat) -> list[Event]:
+        return self.do(lambda match: disputing.accept(match, dispute, by))
 
     def _keep(self, decision: MatchDecision) -> None:
         """The events as they come back from the log, and the match that they fold to: no state is trusted."""

@@ -87,6 +87,8 @@ def test_an_organiser_discloses_a_match_that_is_over_and_not_in_dispute() -> Non
     dispute = desk.dispute()
     refused(desk, "MV-DIS-02", "match_frozen", lambda: desk.do(disclosing.disclose))
     desk.rule(dispute, Stand())
+    for seat in range(desk.seats):
+        desk.accept(dispute, seat)
     desk.do(disclosing.disclose)
     assert is_open_book(desk.match)
     assert desk.sheet.seed

@@ -16,7 +16,7 @@ from domain.matches.rulings.remedies import remedies
 from domain.matches.shuffling import unknown_to_all
 from domain.matches.terms import Drawn
 from domain.matches.view import redact, view
-from tests.matches.desk import MATCH, SEEDS, Desk, fresh_luck
+from tests.matches.desk import CHIEF, MATCH, SEEDS, Desk, fresh_luck
 from tests.matches.test_disputes import every_game, refused
 from tests.matches.test_rulings import draws, played
 
@@ -62,13 +62,14 @@ def test_what_another_ruling_changed_is_undone_only_if_the_later_one_supersedes_
     refused(desk, "MV-RUL-09", "rewind_too_far", lambda: desk.rule(third, only_one))
     strange = GoBack(began, supersedes=third)
     refused(desk, "MV-RUL-09", "nothing_to_supersede", lambda: desk.rule(third, strange))
-    ruled = desk.rule(third, GoBack(began, supersedes=first))
+    ruled = desk.rule(third, GoBack(began, supersedes=first), by=CHIEF)
     assert [event.supersedes for event in ruled if type(event).__name__ == "RulingGiven"] == [first]  # type: ignore[attr-defined]
     assert desk.at(desk.sheet.rewinds[-1].revision).play == desk.at(began).play
     desk.play(2)
     fourth = desk.dispute(by=None)
     refused(desk, "MV-RUL-09", "rewind_too_far", lambda: desk.rule(fourth, GoBack(began)))
-    desk.rule(fourth, GoBack(began, supersedes=third))
+    own = GoBack(began, supersedes=third)
+    refused(desk, "MV-RUL-11", "ruling_final", lambda: desk.rule(fourth, own, by=CHIEF))
 
 
 @pytest.mark.rule("MV-RUL-03", "MV-RUL-08")
@@ -157,7 +158,7 @@ def test_the_middle_of_a_ruling_is_no_place_to_go_back_to() -> None:
     for revision in (middle, middle + 1):
         ruling = GoBack(revision, supersedes=first)
         refused(desk, "MV-RUL-02", "nothing_to_rewind", lambda ruling=ruling: desk.rule(second, ruling))
-    desk.rule(second, GoBack(middle + 2, supersedes=first))
+    desk.rule(second, GoBack(middle + 2, supersedes=first), by=CHIEF)
 
 
 def test_a_fork_from_the_middle_of_a_ruling_is_played_to_its_end() -> None:
@@ -196,7 +197,7 @@ def test_a_seat_does_not_dispute_an_event_twice_unless_a_ruling_changed_somethin
     at = desk.revision
     desk.rule(desk.dispute(at), Stand())
     refused(desk, "MV-DIS-07", "already_disputed", lambda: desk.dispute(at))
-    desk.rule(desk.dispute(at, by=1), GoBack(at - 1))
+    desk.rule(desk.dispute(at, by=1), GoBack(at - 1), by=CHIEF)
     desk.dispute(at)
 
 

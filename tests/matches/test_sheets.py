@@ -108,6 +108,7 @@ def test_a_new_dispute_has_nothing_that_nobody_has_said() -> None:
         "accepted_by": [],
         "appealed_by": None,
         "appeal": "",
+        "superseded_by": "",
     }
     assert Disputes().last is Disputes().pending is None
 

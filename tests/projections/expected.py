@@ -193,7 +193,12 @@ def _disputes(match_id: UUID, match: Match, own: list[StoredEvent]) -> list[Row]
             )
         elif each.type == "RulingGiven":
             rows[-1]["rulings"] += [event.kind]
-            rows[-1]["status"] = "ruled" if len(rows[-1]["rulings"]) == 1 else "final"
+            overrides = event.overrides or ()
+            is_first = len(rows[-1]["rulings"]) == 1 and not overrides
+            rows[-1]["status"] = "ruled" if is_first else "final"
+            for row in rows:
+                if row["dispute_id"] in overrides:
+                    row |= {"status": "superseded", "updated_at": each.recorded_at}
         elif each.type == "AppealMade":
             rows[-1] |= {"status": "appealed", "appeal": event.reason}
         rows[-1]["updated_at"] = each.recorded_at

@@ -204,6 +204,9 @@ class RandomDesk:
         await self.claim()
         await self.be_over()
         await self.look()
+        for seat in self.match.seats if self.dispute else ():
+            accepted = await self.witness.ask(seat, f"{self.dispute}/acceptance", method="POST")
+            assert accepted.status_code in (200, 409), accepted.text
         disclosed = await self.organiser(f"{self.match.url}/disclosure")
         assert disclosed.status_code == 200, disclosed.text
         newest = (await self.now())["revision"]

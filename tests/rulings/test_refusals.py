@@ -94,7 +94,7 @@ def doubled(case: Case) -> Any:
     return {"hands": new}
 
 
-@pytest.mark.rule("MV-DIS-04", "MV-RUL-09")
+@pytest.mark.rule("MV-DIS-04", "MV-RUL-09", "MV-RUL-11")
 @in_games("frantic")
 async def test_what_has_been_ruled_stays_ruled(client: httpx.AsyncClient, game: str) -> None:
     """No second ruling on a closed dispute; none that goes back past what another has changed."""
@@ -108,7 +108,8 @@ async def test_what_has_been_ruled_stays_ruled(client: httpx.AsyncClient, game: 
     async with nothing_changed(case):
         past = {"kind": "rewind", "revision": case.decided_at}
         assert problem(await ask(second, past), 422, "rewind_too_far")["rule"] == "MV-RUL-09"
-    assert (await ask(second, past | {"supersedes": case.dispute_id})).status_code == 200
+        own = problem(await ask(second, past | {"supersedes": case.dispute_id}), 409, "ruling_final")
+        assert own["rule"] == "MV-RUL-11"
 
 
 @pytest.mark.rule("TO-PAI-01", "TO-RES-01", "TO-RES-06")

@@ -89,15 +89,24 @@ def accept(disputes: Disputes, seat: Seat) -> e.RulingAccepted | None:
     return e.RulingAccepted(last.dispute_id, seat)
 
 
+def check_acceptance(disputes: Disputes, accepted: e.RulingAccepted) -> e.RulingAccepted:
+    """A seat that may still appeal says that it will not (MV-DIS-05)."""
+    _check_appeal_is_left(disputes.find(accepted.dispute), accepted.seat)
+    return accepted
+
+
 def appeal(disputes: Disputes, made: e.AppealMade) -> e.AppealMade:
-    dispute = disputes.find(made.dispute)
+    _check_appeal_is_left(disputes.find(made.dispute), made.by)
+    return made
+
+
+def _check_appeal_is_left(dispute: Dispute, seat: Seat) -> None:
     if dispute.is_pending or dispute.status == "withdrawn":
         raise Rejected("not_ruled", "MV-DIS-05", f"dispute {dispute.dispute_id} has not been ruled on yet")
-    if dispute.status == "final":
+    if dispute.status != "ruled":
         raise Rejected("ruling_final", "MV-DIS-05", "this ruling is final: there is one appeal in a dispute")
-    if made.by in dispute.accepted_by:
-        raise Rejected("ruling_accepted", "MV-DIS-05", f"seat {made.by} has played on after the ruling")
-    return made
+    if seat in dispute.accepted_by:
+        raise Rejected("ruling_accepted", "MV-DIS-05", f"seat {seat} has accepted the ruling")
 
 
 def check_rule(rule: str, rulebook: Collection[str]) -> None:

@@ -10,6 +10,7 @@ from domain.kernel.table import Seat
 from domain.matches.decider import MatchDecision
 from domain.matches.rulings import decider as disputes
 from domain.matches.rulings import events as d
+from domain.matches.rulings.finality import check_may_override, overridden
 from domain.matches.rulings.kinds import AdjustClock, AnyRuling
 from domain.matches.rulings.state import Dispute
 from domain.matches.rulings.verdicts import RulingContext, carry_out
@@ -86,12 +87,19 @@ def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None
     decision.emit(disputes.appeal(decision.state.sheet.disputes, made), "MV-DIS-05", "MV-DIS-02")
 
 
+def accept(decision: MatchDecision, dispute: str, by: Seat) -> None:
+    """The seat accepts the ruling without having to play on."""
+    accepted = d.RulingAccepted(dispute, by)
+    decision.emit(disputes.check_acceptance(decision.state.sheet.disputes, accepted), "MV-DIS-05")
+
+
 def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, context: RulingContext) -> None:
     """Carry the ruling out, then close the dispute with it: play may go on."""
     sheet = decision.state.sheet
     known, was_disclosed = known_rules(decision.state), sheet.is_disclosed
     dispute = disputes.check_ruling(sheet.disputes, dispute_id, verdict.rule, known)
     _check_is_another(dispute, verdict.author, context.appeal_rulers)
+    changed = overridden(sheet, dispute, verdict.ruling)
     kind, rule = carry_out(decision, dispute, verdict.ruling, context)
     if was_disclosed and decision.state.sheet.phase != "finished":
         raise Rejected(
@@ -102,9 +110,13 @@ def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, cont
         )
     if verdict.clock is not None:
         carry_out(decision, dispute, verdict.clock, context)
+    check_may_override(changed, {verdict.author, *context.author_as}, context.chief)
     superseded = getattr(verdict.ruling, "supersedes", "")
-    given = d.RulingGiven(dispute_id, kind, verdict.author, verdict.reason, verdict.rule, superseded)
-    decision.emit(given, rule, "MV-DIS-04")
+    overrides = tuple(each.dispute_id for each in changed) or UNSET
+    given = d.RulingGiven(
+        dispute_id, kind, verdict.author, verdict.reason, verdict.rule, superseded, overrides
+    )
+    decision.emit(given, rule, "MV-DIS-04", *(["MV-RUL-11"] if changed else []))
 
 
 def _check_is_another(dispute: Dispute, author: str, rulers: Sequence[str]) -> None:

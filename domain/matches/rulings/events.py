@@ -39,7 +39,8 @@ class RulingGiven(Event, frozen=True):
     """The last event of a ruling: what it changes has happened right before. Play goes on.
 
     `author` is who ruled, as events name who acts; `rule` is the ID of the rule the ruling follows from.
-    `supersedes` is the earliest dispute whose ruling it has undone by going back past it.
+    `supersedes` is the earliest dispute whose ruling it has undone by going back past it. `overrides` are all
+    disputes whose final rulings it changes (MV-RUL-11), the latest first; absent where there are none.
     """
 
     dispute: str
@@ -48,6 +49,7 @@ class RulingGiven(Event, frozen=True):
     reason: str
     rule: str
     supersedes: str = ""
+    overrides: tuple[str, ...] | UnsetType = UNSET
 
 
 class DisputeWithdrawn(Event, frozen=True):
@@ -58,7 +60,7 @@ class DisputeWithdrawn(Event, frozen=True):
 
 
 class RulingAccepted(Event, frozen=True):
-    """The seat has played on after the ruling: it can no longer appeal."""
+    """The seat has played on after the ruling, or says so: it can no longer appeal."""
 
     dispute: str
     seat: Seat

@@ -1,6 +1,6 @@
 """Folding the disputes of a match. `revision` is the place of the event in the match's stream."""
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.table import Event
 from domain.matches.rulings import events as e
@@ -49,7 +49,12 @@ def _opened(disputes: Disputes, event: e.DisputeOpened, revision: int) -> None:
 def _ruled(disputes: Disputes, event: e.RulingGiven, revision: int) -> None:
     dispute = disputes.all[-1]
     dispute.rulings.append(Given(event.kind, event.author, event.reason, event.rule, revision))
-    dispute.status = "ruled" if dispute.status == "open" else "final"
+    overrides = () if event.overrides is UNSET else event.overrides
+    dispute.status = "ruled" if dispute.status == "open" and not overrides else "final"
+    for dispute_id in overrides:
+        overridden = disputes.find(dispute_id)
+        overridden.status, overridden.superseded_by = "superseded", dispute.dispute_id
+        overridden.last_at = revision
     for undone in disputes.bounding(dispute):
         if undone.dispute_id != event.supersedes:
             continue

@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.kernel.table import Seat
 from domain.matches.rulings.events import RulingKind
 
-Status = Literal["open", "withdrawn", "ruled", "appealed", "final"]
+Status = Literal["open", "withdrawn", "ruled", "appealed", "final", "superseded"]
 WITHOUT_CHANGE: Final = frozenset[RulingKind](("stand", "clock"))
 """Rulings that leave table and result as they are: they bound no later ruling (MV-RUL-09)."""
 
@@ -28,7 +28,7 @@ class Dispute(Struct):
 
     A party is a seat, or None: an organiser. `floor` is the earliest revision that a ruling may return to without
     superseding another: the beginning of play, or the ruling in the dispute `bound_by`. `author` is the organiser
-    who opened it, empty for a seat.
+    who opened it, empty for a seat. `superseded_by` is the dispute whose ruling has changed the final one in this.
     """
 
     dispute_id: str
@@ -48,6 +48,7 @@ class Dispute(Struct):
     accepted_by: list[Seat] = []
     appealed_by: Seat | None = None
     appeal: str = ""
+    superseded_by: str = ""
 
     @property
     def is_pending(self) -> bool:

@@ -56,8 +56,9 @@ class RulingContext(Struct, frozen=True):
     `earlier` is the match at the revision the ruling goes back to, `fresh` the terms of another seed and the draws
     from it, `source` what is known of the luck that a match shares with another, `command` the one to be given in
     a seat's name. `draw` is the luck that the match goes on with if it draws no other. `appeal_rulers`
-    rule an appeal rather than who ruled first, as authors of rulings. `arbiters` are all who may rule, `author_as`
-    the names under which the author of this ruling does. `learnt` is known of what came after `earlier`.
+    rule an appeal rather than who ruled first, `chief` alone changes a final ruling: as authors of rulings.
+    `arbiters` are all who may rule, `author_as` the names under which the author of this ruling does. `learnt` is
+    known of what came after `earlier`.
     """
 
     earlier: Match | None = None
@@ -66,6 +67,7 @@ class RulingContext(Struct, frozen=True):
     command: Command | None = None
     draw: DrawChance | None = None
     appeal_rulers: tuple[str, ...] = ()
+    chief: str = ""
     arbiters: tuple[str, ...] = ()
     author_as: frozenset[str] = frozenset()
     learnt: tuple[Learnt, ...] = ()

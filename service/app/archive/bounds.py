@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.matches.clocks.control import Limit
 from domain.matches.rulings.events import RulingKind
@@ -172,6 +172,7 @@ class Ruled(Struct):
     reason: Words
     rule: RuleId
     supersedes: DisputeId = ""
+    overrides: Annotated[tuple[DisputeId, ...], Meta(max_length=1000)] | UnsetType = UNSET
 
 
 class Withdrawn(Struct):

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from domain.matches.decider import MatchDecision
 from domain.matches.rulings import disputes as disputing
+from domain.matches.rulings.finality import check_is_in_force
 from domain.matches.rulings.kinds import AnyRuling
 from domain.matches.rulings.remedies import remedies
 from domain.matches.state import Match
@@ -40,11 +41,12 @@ class Disputes:
         party = party_of(visit.caller)
         contested = await body()
         author = visit.caller.actor if party is None else UNSET
+        at = contested.revision
+        kind = next((each.type for each in await self.matches.log.read(visit.match_id, at - 1, at)), "")
 
         def change(decision: MatchDecision) -> None:
-            disputing.open_dispute(
-                decision, party, contested.revision, contested.claim, contested.rules, author
-            )
+            check_is_in_force(decision.state, at, kind)
+            disputing.open_dispute(decision, party, at, contested.claim, contested.rules, author)
 
         def answer(done: Applied[Match]) -> bytes:
             opened = done.state.sheet.disputes.all[-1]
@@ -82,6 +84,11 @@ class Disputes:
         seat = require_seat(visit.caller)
         appeal = await body()
         change = partial(disputing.appeal, dispute=dispute_id, by=seat, reason=appeal.reason)
+        return await change_match(self.matches, visit, request, change)
+
+    async def accept(self, visit: Visit, dispute_id: str, request: RequestMeta) -> Changed:
+        """The caller's seat will not appeal."""
+        change = partial(disputing.accept, dispute=dispute_id, by=require_seat(visit.caller))
         return await change_match(self.matches, visit, request, change)
 
     async def rule(

@@ -18,7 +18,7 @@ from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
 from domain.matches.rulings.verdicts import FreshLuck, RulingContext, shares_its_luck
 from domain.matches.state import Match, Sheet
 from domain.tournaments.state import Tournament
-from service.access.at_tournaments import appeal_rulers, arbiters
+from service.access.at_tournaments import appeal_rulers, arbiters, chief_of
 from service.access.callers import Caller, Plays
 from service.access.visits import Visit
 from service.app.disputes.learning import learnt_since
@@ -58,6 +58,7 @@ class RulingContexts:
         context = RulingContext(
             command=command,
             appeal_rulers=await appeal_rulers(self.tournaments, visit.match, self.plays),
+            chief=await chief_of(self.tournaments, visit.match),
             arbiters=await arbiters(self.tournaments, visit.match, self.plays),
             author_as=await self._names_of(visit.caller),
         )

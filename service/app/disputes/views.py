@@ -43,6 +43,7 @@ async def shown(
         accepted_by=dispute.accepted_by,
         appealed_by=dispute.appealed_by,
         appeal=dispute.appeal,
+        superseded_by=dispute.superseded_by,
         newest=newest.revision,
         remedies=remedies(newest.state, dispute) if dispute.is_pending else None,
     )

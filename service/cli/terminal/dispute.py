@@ -27,7 +27,8 @@ def show_queue(console: Console, disputes: Sequence[DisputeRow]) -> None:
 
 
 def show_dispute(console: Console, seen: DisputeView) -> None:
-    console.print(f"[bold]{seen.dispute_id}[/] {seen.status}")
+    by = f" by {seen.superseded_by}" if seen.superseded_by else ""
+    console.print(f"[bold]{seen.dispute_id}[/] {seen.status}{by}")
     console.print(f"event {seen.revision}, {_party(seen.opened_by)}: {_said(seen.claim, seen.rules)}")
     for statement in seen.statements:
         _under(console, f"{_party(statement.by)}: {escape(statement.text)}")

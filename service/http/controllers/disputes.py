@@ -29,7 +29,11 @@ from service.schemas.disputes import (
 )
 from service.schemas.estimates import Estimate
 
-WAITING = {"waiting": ["open", "appealed"], "ruled": ["ruled", "final"], "withdrawn": ["withdrawn"]}
+WAITING = {
+    "waiting": ["open", "appealed"],
+    "ruled": ["ruled", "final", "superseded"],
+    "withdrawn": ["withdrawn"],
+}
 StatusFilter = Annotated[
     Literal["waiting", "ruled", "withdrawn"] | None,
     QueryParameter(
@@ -151,7 +155,7 @@ DISPUTES = group(
         body=OpenDispute,
         callers=("seat", "organiser"),
         problems=("forbidden", "not_now", "against_the_rules"),
-        pointers={"unknown_event": "/revision", "unknown_rule": "/rules"},
+        pointers={"unknown_event": "/revision", "event_undone": "/revision", "unknown_rule": "/rules"},
         says="""
         Contest an event of a match that has begun. The match and its clocks stand still until a ruling.
 
@@ -196,6 +200,17 @@ DISPUTES = group(
         problems=("forbidden", "not_now"),
         says="""
         Ask for a second ruling, which is final: once in a dispute, until the seat has played on itself.
+        """,
+    ),
+    dispute_change(
+        "/disputes/{dispute_id:str}/acceptance",
+        "acceptRuling",
+        lambda app: app.commands.disputes.accept,
+        summary="Accept a ruling",
+        callers=("seat",),
+        problems=("forbidden", "not_now"),
+        says="""
+        Say that your seat will not appeal. When every player has, the match may be disclosed before its time.
         """,
     ),
 )

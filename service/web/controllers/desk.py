@@ -46,7 +46,7 @@ IdleMinutes = Annotated[int, QueryParameter(ge=0, le=60 * 24 * 30)]
 STATUSES: Final = {
     "waiting": ["open", "appealed"],
     "appealed": ["appealed"],
-    "ruled": ["ruled", "final"],
+    "ruled": ["ruled", "final", "superseded"],
 }
 CARDS: Final = 10
 TOURNAMENTS_LOOKED_AT: Final = 20

@@ -254,6 +254,7 @@ async def disputes(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     given = {"ruling": ruling, "reason": "The die is rolled again.", "rule": "MV-RUL-03"}
     await tell("previewRuling", "POST", f"{dispute}/ruling/preview", given, key)
     await tell("giveRuling", "POST", f"{dispute}/ruling", given, key)
+    await tell("acceptRuling", "POST", f"{dispute}/acceptance", token=seats[0])
     await tell("makeAppeal", "POST", f"{dispute}/appeal", {"reason": "It lay on the table."}, seats[1])
     await tell("getDispute", "GET", dispute)
     await tell("listMatchDisputes", "GET", f"{url}/disputes")

@@ -13,7 +13,7 @@ from tests.service.api.conftest import client_of, notifying
 from tests.service.api.holding import tournament
 from tests.service.api.playing import Table, bearer
 from tests.service.api.receiver import receiving
-from tests.service.api.test_disputes import dispute, key_of, play_out, playing, rule
+from tests.service.api.test_disputes import accept, dispute, key_of, play_out, playing, rule
 from tests.service.api.test_forks import all_events
 from tests.service.api.test_live import following
 from tests.service.api.test_webhooks import hook, settled
@@ -139,6 +139,7 @@ async def test_a_webhook_tells_nothing_of_what_is_hidden_before_the_disclosure(
             return [event["event"]["type"] for event in expected]
 
         assert "MatchAwarded" in await told(newest)
+        await accept(client, claim, *match.seats.values())
         assert (await match.post("disclosure", token=key)).status_code == 200
         assert (await told(newest))[-2:] == ["MatchDisclosed", "LuckRevealed"]
 

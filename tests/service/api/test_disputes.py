@@ -54,6 +54,12 @@ async def dispute(match: Table, revision: int, token: str) -> str:
     return str(answer.json()["dispute_id"])
 
 
+async def accept(client: httpx.AsyncClient, dispute_id: str, *tokens: str) -> None:
+    for token in tokens:
+        answer = await client.post(f"/v1/disputes/{dispute_id}/acceptance", headers=bearer(token))
+        assert answer.status_code == 200, answer.text
+
+
 async def rule(client: httpx.AsyncClient, dispute_id: str, token: str, **ruling: Any) -> httpx.Response:
     body = {"ruling": ruling, **REASON}
     return await client.post(f"/v1/disputes/{dispute_id}/ruling", json=body, headers=bearer(token))
@@ -69,7 +75,7 @@ async def test_the_same_luck_repeats_and_fresh_luck_does_not(client: httpx.Async
         assert given.status_code == 200, given.text
         _, second = await shuffle(match, given.json()["events"][0]["revision"])
         assert (second["outcome"] == first["outcome"]) is (luck == "same")
-        again = await dispute(match, deal, match.seats[0])
+        again = await dispute(match, (await match.get("state"))["revision"], match.seats[0])
         far = problem(await rule(client, again, key, kind="rewind", revision=deal - 1), 422, "rewind_too_far")
         assert far["rule"] == "MV-RUL-09"
         floor = (await client.get(f"/v1/disputes/{again}")).json()["floor"]
@@ -108,10 +114,13 @@ async def test_a_match_that_is_over_goes_on_and_all_its_seeds_are_revealed(clien
     assert now["sheet"]["phase"] == "playing"
     assert now["sheet"]["luck"]["commitment"] != end["sheet"]["luck"]["commitment"]
     await match.play(Random(5))
+    played_on = (await client.get(f"/v1/disputes/{dispute_id}")).json()["accepted_by"]
+    await accept(client, dispute_id, *(token for seat, token in match.seats.items() if seat not in played_on))
     assert (await match.post("disclosure", token=key)).status_code == 200
     seeds = [e["event"]["seed"] for e in await all_events(match) if e["event"]["type"] == "LuckRevealed"]
     assert len(set(seeds)) == 2
-    again = await dispute(match, last, key)
+    newest = (await match.get("state"))["revision"]
+    again = await dispute(match, newest, key)
     drawn = (await client.get(f"/v1/disputes/{again}/evidence?around=100", headers=bearer(key))).json()[
         "draws"
     ]
@@ -408,3 +417,30 @@ async def test_a_second_claimant_is_told_the_dispute_in_which_to_be_heard(client
     said = {"text": "Nor was that."}
     path = f"/v1/disputes/{dispute_id}/statements"
     assert (await client.post(path, json=said, headers=bearer(match.seats[1]))).is_success
+
+
+@pytest.mark.rule("MV-DIS-11")
+async def test_found_a_claim_about_an_event_that_a_ruling_has_undone(client: httpx.AsyncClient) -> None:
+    key = await key_of(client)
+    match = await playing(client, "sukkube", key=key)
+    newest = (await match.get("state"))["revision"]
+    ruled = await rule(
+        client, await dispute(match, newest, match.seats[0]), key, kind="rewind", revision=newest - 1
+    )
+    assert ruled.status_code == 200, ruled.text
+    claim = {"revision": newest, "claim": "And that was not allowed."}
+    refused = problem(await match.post("disputes", claim, match.seats[1]), 422, "event_undone")
+    assert refused["rule"] == "MV-DIS-11"
+
+
+@pytest.mark.rule("MV-DCL-03")
+async def test_found_a_match_was_disclosed_a_second_after_it_was_awarded(client: httpx.AsyncClient) -> None:
+    key = await key_of(client)
+    match = await playing(client, "sukkube", key=key)
+    dispute_id = await dispute(match, (await match.get("state"))["revision"], key)
+    places = [[seat] for seat in range(len(match.seats))]
+    assert (await rule(client, dispute_id, key, kind="award", places=places)).status_code == 200
+    for token in match.seats.values():
+        assert problem(await match.post("disclosure", token=key), 409, "appeal_left")["rule"] == "MV-DCL-03"
+        await accept(client, dispute_id, token)
+    assert (await match.post("disclosure", token=key)).status_code == 200

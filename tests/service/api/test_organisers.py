@@ -266,3 +266,30 @@ async def test_unknown_organiser_ids_are_refused(client: httpx.AsyncClient) -> N
         await client.post("/v1/tournaments", json=body, headers=bearer(cup.key)), 422, "invalid_body"
     )
     assert refused["errors"][0]["pointer"] == "/organisers/0"
+
+
+@pytest.mark.rule("MV-RUL-11", "TO-ORG-01")
+async def test_a_final_ruling_is_changed_by_the_chief_and_reads_superseded(client: httpx.AsyncClient) -> None:
+    arbiter = await new_key(client, "organise")
+    cup, match = await running(client, arbiter)
+
+    async def rule(dispute_id: str, key: str, ruling: dict[str, Any]) -> httpx.Response:
+        body = {"ruling": ruling, "reason": "Seen on film.", "rule": "MV-DIS-04"}
+        return await client.post(f"/v1/disputes/{dispute_id}/ruling", json=body, headers=bearer(key))
+
+    first = await disputed(client, cup, match)
+    assert (await rule(first, cup.key, {"kind": "stand"})).status_code == 200
+    loser = bearer(cup.tokens[match["seating"][0]])
+    appeal = await client.post(f"/v1/disputes/{first}/appeal", json={"reason": "No."}, headers=loser)
+    assert appeal.status_code == 200, appeal.text
+    places = [[seat] for seat in range(len(match["seating"]))]
+    assert (await rule(first, arbiter["key"], {"kind": "award", "places": places})).status_code == 200
+    claim = {"revision": 3, "claim": "The other one has won."}
+    url = f"/v1/matches/{match['match_id']}/disputes"
+    second = (await client.post(url, json=claim, headers=bearer(arbiter["key"]))).json()["dispute_id"]
+    anew = {"kind": "award", "places": places[::-1]}
+    for key in (arbiter["key"], ADMIN):
+        assert problem(await rule(second, key, anew), 409, "ruling_final")["rule"] == "MV-RUL-11"
+    assert (await rule(second, cup.key, anew)).status_code == 200
+    told = (await client.get(f"/v1/disputes/{first}", headers=bearer(cup.key))).json()
+    assert (told["status"], told["superseded_by"]) == ("superseded", second)

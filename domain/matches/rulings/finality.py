@@ -1,0 +1,53 @@
+"""A final ruling is changed by the chief alone, an undone event is not disputed. Rules: MV-RUL-11, MV-DIS-11."""
+
+from collections.abc import Collection, Sequence
+
+from domain.kernel.decision import Rejected
+from domain.matches.history import undone_by
+from domain.matches.rulings.kinds import AnyRuling, Stand
+from domain.matches.rulings.state import Dispute
+from domain.matches.state import Match, Sheet
+
+ENDING = ("award", "annul")
+
+
+def overridden(sheet: Sheet, dispute: Dispute, ruling: AnyRuling) -> tuple[Dispute, ...]:
+    """The disputes whose final rulings this one in `dispute` changes, the latest first.
+
+    It goes back past them, or is about the same event, or gives another end to a match that such a ruling ended.
+    """
+    if isinstance(ruling, Stand):
+        return ()
+    disputes = sheet.disputes
+    changed = {each.dispute_id for each in _gone_past(sheet, dispute, getattr(ruling, "supersedes", ""))}
+    changed |= {each.dispute_id for each in disputes.all if each.revision == dispute.revision}
+    if sheet.phase == "finished" and disputes.sealed_by:
+        ending = disputes.find(disputes.sealed_by)
+        changed |= {ending.dispute_id} if ending.rulings[-1].kind in ENDING else set()
+    return tuple(
+        each for each in reversed(disputes.all) if each.status == "final" and each.dispute_id in changed
+    )
+
+
+def _gone_past(sheet: Sheet, dispute: Dispute, supersedes: str) -> Sequence[Dispute]:
+    bounding = list(sheet.disputes.bounding(dispute))
+    ids = [each.dispute_id for each in bounding]
+    return bounding[: ids.index(supersedes) + 1] if supersedes in ids else ()
+
+
+def check_may_override(changed: Sequence[Dispute], names: Collection[str], chief: str) -> None:
+    """`names` are those under which the author of the ruling rules; `chief` is named alike."""
+    for each in changed:
+        if chief not in names:
+            detail = f"the ruling in {each.dispute_id} is final: only the chief may change it"
+            raise Rejected("ruling_final", "MV-RUL-11", detail)
+        if each.rulings[-1].author in names:
+            detail = f"the ruling in {each.dispute_id} is final, and yours: nobody changes it"
+            raise Rejected("ruling_final", "MV-RUL-11", detail)
+
+
+def check_is_in_force(match: Match, revision: int, kind: str) -> None:
+    """A claim is about an event, of type `kind`, that no ruling has undone."""
+    if (ruled_at := undone_by(match.sheet.rewinds, revision, kind)) is not None:
+        detail = f"event {revision} is undone since event {ruled_at}: dispute an event that is in force"
+        raise Rejected("event_undone", "MV-DIS-11", detail)
