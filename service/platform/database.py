@@ -33,7 +33,7 @@ CONNECT_TIMEOUT_SECONDS = (
     5.0  # a network that swallows everything would otherwise keep a request for a minute
 )
 # The statements are small and always the same: compiling them never pays, planning them pays once.
-SESSION = {"jit": "off", "plan_cache_mode": "force_generic_plan", "application_name": "moviola"}
+SESSION = {"jit": "off", "plan_cache_mode": "force_generic_plan"}
 # Who waits for a lock when we hang up is gone soon; who has committed still waits for the standby.
 WRITING_SESSION = SESSION | {"client_connection_check_interval": "1s"}
 # On a node of a distributed database. It must know a parameter to plan a statement for one node, and it would show

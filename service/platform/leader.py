@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary, WeakSet
 import asyncpg
 import structlog
 
+from service.platform.announcement import ProgramName
 from service.platform.patience import patience
 
 LOOK_SECONDS = 1.0
@@ -44,7 +45,8 @@ log = structlog.get_logger()
 async def connect(dsn: str, timeout: float = 60.0, **terms: Any) -> asyncpg.Connection:  # noqa: ASYNC109, as asyncpg
     """As `asyncpg.connect`, but never to a standby, unless `target_session_attrs` in the URL asks for one."""
     wanted = re.search(r"[?&]target_session_attrs=([a-z-]+)", dsn)
-    terms = STATEMENTS | terms
+    session = {"application_name": ProgramName.current} | terms.pop("server_settings", {})
+    terms = STATEMENTS | terms | {"server_settings": session}
     if len(hosts(dsn)) > 1 and (wanted is None or wanted[1] in WRITING):
         return await _leader(dsn).connect(timeout, **terms)
     async with patience(timeout):
@@ -162,7 +164,7 @@ class Leader:
                 url,
                 timeout=HOST_SECONDS,
                 command_timeout=LOOK_SECONDS,
-                server_settings={"application_name": "moviola"},
+                server_settings={"application_name": ProgramName.current},
                 **STATEMENTS,
             )
         except asyncpg.PostgresError as error:

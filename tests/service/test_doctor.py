@@ -49,7 +49,7 @@ async def test_nothing_is_wrong_with_what_works(given: Settings) -> None:
         "disk",
         "session",
         "shards",
-        "permissions",
+        "role",
         "relay",
     } < parts
     assert {"Redis", "durability", "connections", "match_list", "timeline", "parked"} < parts
@@ -98,7 +98,7 @@ async def test_a_role_without_rights(given: Settings) -> None:
             )
             if each.state == "wrong"
         }
-    assert "INSERT on log.event" in advice["permissions"]
+    assert "INSERT on log.event" in advice["role"]
 
 
 @asynccontextmanager

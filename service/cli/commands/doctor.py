@@ -1,6 +1,7 @@
 """Check settings and servers, and say what is wrong and what to do."""
 
 import asyncio
+import os
 import sys
 
 import rich_click as click
@@ -11,7 +12,7 @@ from service.cli.terminal.output import Output
 from service.platform import settings
 from service.platform.settings import SettingsError
 
-MARKS = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "wrong": "[red]✗[/]"}
+MARKS = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "wrong": "[red]✗[/]", "unseen": "[dim]?[/]"}
 
 
 @click.command
@@ -20,8 +21,13 @@ def command() -> None:
 
     Changes nothing. Exits with 1 if something is wrong, and with 0 if there are only warnings.
     """
+    keys = [
+        name
+        for name in settings.KEYS
+        if any(os.environ.get(settings.variable(name) + end) for end in ("", "_FILE"))
+    ]
     try:
-        given = settings.load()
+        given = settings.load(keys=keys)
     except SettingsError as error:
         findings = [
             Diagnosis(
@@ -42,4 +48,7 @@ def show(findings: list[Diagnosis]) -> None:
         table.add_row(MARKS[finding.state], finding.part, finding.found, finding.advice)
     console.print(table)
     counts = {state: sum(finding.state == state for finding in findings) for state in MARKS}
-    console.print(f"\n{counts['ok']} in order, {counts['warning']} to look at, {counts['wrong']} wrong")
+    unseen = f", {counts['unseen']} not seen from here" if counts["unseen"] else ""
+    console.print(
+        f"\n{counts['ok']} in order, {counts['warning']} to look at, {counts['wrong']} wrong{unseen}"
+    )

@@ -1,14 +1,16 @@
 """PostgreSQL: reachable, recent, durable, migrated, ours to write, on time, with room for our connections."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 import asyncpg
 from msgspec.structs import replace
 
-from service.cli.diagnosis.finding import Diagnosis, judged
+from service.cli.diagnosis import processes, rights
+from service.cli.diagnosis.finding import PATIENCE_SECONDS, Diagnosis, answered, described, judged, remedy
 from service.event_store import sql
 from service.event_store.migrate import FOLDERS, LOG_FOLDERS, READ_FOLDERS, pending
 from service.platform import leader
@@ -17,7 +19,6 @@ from service.platform.settings import Settings, variable
 from service.platform.timekeeping.service_time import LARGEST_SKEW
 
 OLDEST = 15
-CONNECT_SECONDS = 5.0
 COMMITS = 10
 SLOW_COMMIT_MILLISECONDS = 20.0
 FREE_CONNECTIONS = 30
@@ -29,56 +30,60 @@ async def connect(
 ) -> tuple[asyncpg.Connection | None, list[Diagnosis]]:
     began = perf_counter()
     try:
-        connection = await leader.connect(dsn, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
+        connection = await leader.connect(dsn, timeout=PATIENCE_SECONDS, command_timeout=PATIENCE_SECONDS)
     except (*CONNECTION_LOST, asyncpg.PostgresError, ValueError) as error:
-        return None, [Diagnosis("PostgreSQL", "wrong", _told(error), _way_out(error, setting))]
+        return None, [Diagnosis("PostgreSQL", "wrong", described(error), remedy(error, setting))]
     took = (perf_counter() - began) * 1000
     return connection, [Diagnosis("PostgreSQL", "ok", f"answers, connected in {took:.0f} ms")]
 
 
-async def examine(connection: asyncpg.Connection, given: Settings) -> list[Diagnosis]:
-    found = [await _version(connection), await _clock(connection), await _room(connection)]
-    found += [*await _durability(connection), await _commit(connection), await _session(given)]
-    has_all = given.read_database_url is None
-    missing = await pending(connection, FOLDERS if has_all else LOG_FOLDERS)
-    found.append(_migrations(missing))
-    if not missing:
-        found.append(await _shards(connection, given))
-        found.append(await _permissions(connection, NEEDED | (OF_READ_MODELS if has_all else {})))
-    return found
+async def examine(connection: asyncpg.Connection, settings: Settings) -> list[Diagnosis]:
+    findings = await _server(connection)
+    findings += await answered("clock", _clock(connection))
+    findings += await answered("durability", _durability(connection))
+    findings += await answered("disk", _commit(connection))
+    findings += await answered("session", _session(settings))
+    folders = FOLDERS if settings.read_database_url is None else LOG_FOLDERS
+    migrations = await answered("migrations", _migrations(connection, folders))
+    findings += migrations
+    if all(each.state != "wrong" for each in migrations):
+        findings += await answered("shards", _shards(connection, settings))
+        findings += await answered("role", rights.examine(connection))
+        findings += await answered("processes", processes.examine(connection, settings))
+    return findings
 
 
 async def examine_read_models(dsn: str) -> list[Diagnosis]:
     """The database of the read models, where they have their own."""
-    connection, found = await connect(dsn, "read_database_url")
+    connection, findings = await connect(dsn, "read_database_url")
     if connection is None:
-        return found
-    found += [await _version(connection), await _room(connection)]
-    missing = await pending(connection, READ_FOLDERS)
-    found.append(_migrations(missing))
-    if not missing:
-        found.append(await _permissions(connection, OF_READ_MODELS))
+        return findings
+    findings += await _server(connection)
+    migrations = await answered("migrations", _migrations(connection, READ_FOLDERS))
+    findings += migrations
+    if all(each.state != "wrong" for each in migrations):
+        findings += await answered("role", rights.examine(connection))
     await connection.close()
-    return [replace(each, part=f"{each.part} of read models") for each in found]
+    return [replace(each, part=f"{each.part} of read models") for each in findings]
 
 
-def _migrations(missing: Sequence[str]) -> Diagnosis:
-    return judged(
-        "migrations",
-        f"{len(missing)} are missing, the first is {missing[0]}" if missing else "all are applied",
-        bool(missing),
-        "run `moviola migrate`",
-    )
+async def _server(connection: asyncpg.Connection) -> list[Diagnosis]:
+    return [
+        *await answered("PostgreSQL", _version(connection)),
+        *await answered("connections", _room(connection)),
+    ]
+
+
+async def _migrations(connection: asyncpg.Connection, folders: Sequence[Path]) -> Diagnosis:
+    missing = await pending(connection, folders)
+    text = f"{len(missing)} are missing, the first is {missing[0]}" if missing else "all are applied"
+    return judged("migrations", text, bool(missing), "run `moviola migrate`")
 
 
 async def _version(connection: asyncpg.Connection) -> Diagnosis:
-    number = connection.get_server_version()
-    return judged(
-        "PostgreSQL",
-        f"version {number.major}.{number.minor}",
-        number.major < OLDEST,
-        f"use {OLDEST} or newer",
-    )
+    text = await connection.fetchval("SHOW server_version")
+    is_old = connection.get_server_version().major < OLDEST
+    return judged("PostgreSQL", f"version {text}", is_old, f"use PostgreSQL {OLDEST} or newer")
 
 
 async def _clock(connection: asyncpg.Connection) -> Diagnosis:
@@ -111,13 +116,13 @@ async def _room(connection: asyncpg.Connection) -> Diagnosis:
 
 
 async def _durability(connection: asyncpg.Connection) -> list[Diagnosis]:
-    found = []
+    findings = []
     for name in DURABLE:
         value = await connection.fetchval(f"SHOW {name}")
-        found.append(
+        findings.append(
             judged("durability", f"{name} is {value}", value == "off", f"set {name} = on, or lose moves")
         )
-    return found
+    return findings
 
 
 async def _commit(connection: asyncpg.Connection) -> Diagnosis:
@@ -128,6 +133,8 @@ async def _commit(connection: asyncpg.Connection) -> Diagnosis:
             began = perf_counter()
             await connection.execute("SELECT pg_logical_emit_message(true, 'moviola', 'doctor')")
             took.append((perf_counter() - began) * 1000)
+    except asyncpg.InsufficientResourcesError:
+        raise
     except asyncpg.PostgresError as error:
         return Diagnosis("disk", "warning", f"a commit could not be measured: {error}")
     return judged(
@@ -139,13 +146,13 @@ async def _commit(connection: asyncpg.Connection) -> Diagnosis:
     )
 
 
-async def _session(given: Settings) -> Diagnosis:
+async def _session(settings: Settings) -> Diagnosis:
     """Whether the connection for duties and migrations keeps its session from one statement to the next."""
-    assert given.session_url is not None
+    assert settings.session_url is not None
     try:
-        session = await leader.connect(given.session_url, timeout=CONNECT_SECONDS, statement_cache_size=0)
+        session = await leader.connect(settings.session_url, timeout=PATIENCE_SECONDS, statement_cache_size=0)
     except (*CONNECTION_LOST, asyncpg.PostgresError, ValueError) as error:
-        return Diagnosis("session", "wrong", _told(error), f"check {variable('database_direct_url')}")
+        return Diagnosis("session", "wrong", described(error), remedy(error, "database_direct_url"))
     try:
         pids = {
             session.get_server_pid(),
@@ -165,49 +172,11 @@ async def _session(given: Settings) -> Diagnosis:
     )
 
 
-async def _shards(connection: asyncpg.Connection, given: Settings) -> Diagnosis:
+async def _shards(connection: asyncpg.Connection, settings: Settings) -> Diagnosis:
     existing = await connection.fetchval(sql.count_shards)
     return judged(
         "shards",
-        f"{existing} in the database, {given.shards} in the settings",
-        existing != given.shards,
+        f"{existing} in the database, {settings.shards} in the settings",
+        existing != settings.shards,
         f"set {variable('shards')}={existing}: the number of a database never changes",
     )
-
-
-async def _permissions(connection: asyncpg.Connection, needed: Mapping[str, Sequence[str]]) -> Diagnosis:
-    lacking = [
-        f"{privilege} on {table}"
-        for table, privileges in needed.items()
-        for privilege in privileges
-        if not await connection.fetchval("SELECT has_table_privilege($1, $2)", table, privilege)
-    ]
-    return judged(
-        "permissions",
-        f"lacks {', '.join(lacking)}" if lacking else "may read and write what it has to",
-        bool(lacking),
-        "let the service be the owner of its schemas, or grant it these",
-    )
-
-
-NEEDED: dict[str, Sequence[str]] = {
-    "log.event": ("SELECT", "INSERT"),
-    "log.stream": ("SELECT", "INSERT", "UPDATE"),
-    "log.shard": ("SELECT", "UPDATE"),
-    "log.command_receipt": ("SELECT", "INSERT", "DELETE"),
-    "log.snapshot": ("SELECT", "INSERT", "DELETE"),
-    "secret.match_seed": ("SELECT", "INSERT"),
-}
-OF_READ_MODELS: dict[str, Sequence[str]] = {"projection.checkpoint": ("SELECT", "INSERT", "UPDATE")}
-
-
-def _told(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}" if str(error) else f"no answer within {CONNECT_SECONDS:.0f} s"
-
-
-def _way_out(error: BaseException, setting: str) -> str:
-    if isinstance(error, asyncpg.InvalidAuthorizationSpecificationError):
-        return "user or password of the URL are not the database's"
-    if isinstance(error, asyncpg.InvalidCatalogNameError):
-        return "create the database: CREATE DATABASE moviola"
-    return f"check host, port and network policy of {variable(setting)}"

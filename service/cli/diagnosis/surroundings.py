@@ -1,11 +1,16 @@
 """The settings as such, and the directory and port of a laptop."""
 
+import resource
 from collections.abc import Iterator
 from importlib.util import find_spec
 
 from service.cli.diagnosis.finding import Diagnosis, judged
 from service.platform.processes.ports import PortTaken, find_port
 from service.platform.settings import Settings, variable
+from service.wiring.serving import SPARE_FILES
+
+FEW_FILES = 1024
+"""Fewer than every system gives: an API would serve a few people only."""
 
 
 def examine(given: Settings) -> Iterator[Diagnosis]:
@@ -25,6 +30,15 @@ def examine(given: Settings) -> Iterator[Diagnosis]:
         not has_solvers,
         "install moviola[pairing], if this installation holds tournaments",
         is_warning=True,
+    )
+    _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = given.connections_per_process + SPARE_FILES
+    yield judged(
+        "open files",
+        f"{files} at most, for {given.connections_per_process} connections of an API process",
+        files != resource.RLIM_INFINITY and files < needed,
+        f"raise the limit to {needed} (ulimit -n, LimitNOFILE=), or lower {variable('connections_per_process')}",
+        is_warning=files >= FEW_FILES,
     )
     try:
         find_port(given.host, given.port)

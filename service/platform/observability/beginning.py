@@ -1,10 +1,11 @@
-"""The beginning of a process that runs for long: log, traces, metrics, and a line that says what it is."""
+"""The beginning of a process that runs for long: log, traces, metrics, name, and a line that says it all."""
 
 import platform
 from importlib.metadata import version
 
 import structlog
 
+from service.platform.announcement import ProgramName
 from service.platform.observability import logs, metrics, tracing
 from service.platform.settings import Settings
 
@@ -16,6 +17,7 @@ def begin(role: str, settings: Settings) -> None:
     logs.configure(settings.log_level, settings.log_format)
     tracing.configure(settings, role)
     metrics.introduce(role)
+    ProgramName.announce(role, settings.secret)
     log.info(
         "starts",
         role=role,
