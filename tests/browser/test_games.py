@@ -23,7 +23,7 @@ async def test_from_the_first_page_to_how_a_turn_goes(open_browser: OpenBrowser)
     await expect(page.locator(".tour > li")).to_have_count(6)
     await expect(page.locator(".tour .picture.wide svg")).to_have_count(6)
     await page.locator(".tour .rule").first.click()
-    await expect(page.locator("article:target")).to_be_visible()
+    await expect(page.locator("article a:target")).to_be_visible()
 
 
 async def test_the_text_of_a_rule_is_beside_it(page: Page) -> None:

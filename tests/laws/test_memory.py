@@ -72,6 +72,7 @@ CACHED_BY_NAME = {
     "_written_as": "a class of events",
     "splits": "a tournament's size, 500 at most, and that of its tables",
     "token": "seats",
+    "_translated": "a rulebook that exists, a language",
     "tour": "a game that exists, a language",
     "words": "a language",
 }

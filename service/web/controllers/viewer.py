@@ -16,7 +16,7 @@ from service.access.visibility import sees
 from service.access.visits import Visit
 from service.app import App
 from service.app.matches.queries import MatchPlace, check_begun
-from service.http.controllers.rules import books, rulebook_named
+from service.http.controllers.rules import books
 from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
@@ -29,6 +29,7 @@ from service.platform.processes.work_queue import busy_as
 from service.web.match_list import listed
 from service.web.notice import notice
 from service.web.refusals import PAGE_HEADERS
+from service.web.rulebook import rulebook_page
 from service.web.template import address, page
 from service.web.viewer import AROUND, ViewerPage, viewer_page
 from service.web.words import language_of
@@ -114,9 +115,9 @@ class ViewingController(Controller):
     async def rulebook(
         self, book: Book, language: LanguageName = None, accepted: Accepted = ""
     ) -> Response[str]:
-        found = rulebook_named(book)
-        path = f"/rules/{found.letters}"
-        return html_page("rulebook.html", language_of(language, accepted), path, book=found)
+        reader = language_of(language, accepted)
+        written = await asyncio.to_thread(rulebook_page, book, reader)
+        return html_page("rulebook.html", reader, f"/rules/{written.letters}", book=written)
 
     @get("/notice", media_type=MediaType.HTML)
     async def notice(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
