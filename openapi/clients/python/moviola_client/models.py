@@ -21,6 +21,7 @@ class AtTournament(TypedDict):
     round: int
     table: int
     house_rules: NotRequired[int]
+    start: NotRequired[int]
 
 
 class AwaitedView(TypedDict):
@@ -859,12 +860,13 @@ class Dispute(TypedDict):
     floor: int
     bound_by: NotRequired[str]
     author: NotRequired[str]
-    status: NotRequired[Literal["appealed", "final", "open", "ruled", "withdrawn"]]
+    status: NotRequired[Literal["appealed", "final", "open", "ruled", "superseded", "withdrawn"]]
     heard: NotRequired[list[int | None]]
     rulings: NotRequired[list[Given]]
     accepted_by: NotRequired[list[int]]
     appealed_by: NotRequired[int | None]
     appeal: NotRequired[str]
+    superseded_by: NotRequired[str]
 
 
 class DisputeOpened(TypedDict):
@@ -1728,6 +1730,7 @@ class MatchStopped(TypedDict):
     reason: Literal["abandoned", "called_off", "cancelled", "conceded", "deleted", "event_limit", "unanswered"]
     winners: list[int]
     places: list[list[int]]
+    luck_goes_on: NotRequired[bool]
 
 
 class MatchView(TypedDict):
@@ -2325,7 +2328,7 @@ class Rewind(TypedDict):
 
 
 class RulingAccepted(TypedDict):
-    """The seat has played on after the ruling: it can no longer appeal."""
+    """The seat has played on after the ruling, or says so: it can no longer appeal."""
 
     type: Literal["RulingAccepted"]
     dispute: str
@@ -2342,6 +2345,7 @@ class RulingGiven(TypedDict):
     reason: str
     rule: str
     supersedes: NotRequired[str]
+    overrides: NotRequired[list[str]]
 
 
 class SeatClock(TypedDict):
@@ -2430,6 +2434,7 @@ class Sheet(TypedDict):
     tournament: AtTournament | None
     revision: int
     redraws: Redraws
+    luck_goes_on: bool
     luck_is_own: bool
     frozen_by: str
     paused_at: int

@@ -18,6 +18,8 @@ export interface AtTournament {
   table: number;
   /** How many house rules the tournament has. */
   house_rules?: number;
+  /** Which start of the round it was created by. */
+  start?: number;
 }
 
 /** Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain). */
@@ -1097,7 +1099,7 @@ export interface Dispute {
   /** The organiser who opened it; empty: a seat did. */
   author?: string;
   /** How far it has come. */
-  status?: "appealed" | "final" | "open" | "ruled" | "withdrawn";
+  status?: "appealed" | "final" | "open" | "ruled" | "superseded" | "withdrawn";
   /** Who has made a statement: seats, null for an organiser. */
   heard?: (number | null)[];
   /** The rulings given, at most two. */
@@ -1108,6 +1110,8 @@ export interface Dispute {
   appealed_by?: number | null;
   /** Why the ruling was appealed; empty if it was not. */
   appeal?: string;
+  /** The dispute whose ruling has changed the final one; empty: none. */
+  superseded_by?: string;
 }
 
 /** Event `revision` is contested, by a seat or (None) an organiser; from now on the match is frozen. */
@@ -2233,6 +2237,8 @@ export interface MatchStopped {
   reason: "abandoned" | "called_off" | "cancelled" | "conceded" | "deleted" | "event_limit" | "unanswered";
   winners: number[];
   places: number[][];
+  /** Whether another match of its table draws from the same seed. */
+  luck_goes_on?: boolean;
 }
 
 /** A match as the caller sees it now: its row in the list of matches, whom it waits for, as whom the caller may look at it (`viewers`, for `as`), the options of its game, and where to go on from here. */
@@ -2967,7 +2973,7 @@ export interface Rewind {
   to_revision: number;
 }
 
-/** The seat has played on after the ruling: it can no longer appeal. */
+/** The seat has played on after the ruling, or says so: it can no longer appeal. */
 export interface RulingAccepted {
   type: "RulingAccepted";
   /** The id of the dispute (UUID). */
@@ -2989,6 +2995,8 @@ export interface RulingGiven {
   rule: string;
   /** The earliest dispute whose ruling is undone by going back past it (UUID); empty: none. */
   supersedes?: string;
+  /** The disputes whose final rulings it changes, the latest first; absent: none. */
+  overrides?: string[];
 }
 
 /** A seat's time as it was when the clocks were last read; from then on it runs down if `is_running`. */
@@ -3111,6 +3119,8 @@ export interface Sheet {
   revision: number;
   /** The draws that rulings have replaced. */
   redraws: Redraws;
+  /** Whether another match of its table draws from the same seed: then it is not disclosed. */
+  luck_goes_on: boolean;
   /** Whether its luck is its own, not its parent's. */
   luck_is_own: boolean;
   /** What keeps play from going on: `dispute`, `pause`, or empty. */
