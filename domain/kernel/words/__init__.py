@@ -3,8 +3,8 @@
     ActionPlayed = "{seat:The} plays {card} on {zone}."
     [WindowOpened]                                            # variants, chosen by a field
     by = "seats"
-    one = "Reactions ({kind:window}): {seats} is asked."
-    other = "Reactions ({kind:window}): {seats} are asked."
+    one = "Now: does {seats} react ({kind:window})?"
+    other = "Now: do {seats:seats.all} react ({kind:window})?"
     [words]
     window = { redirect = "birdseed", response = "reactions" }
     clown = { name = "il clown", to = "al clown" }            # forms: {character:to}
