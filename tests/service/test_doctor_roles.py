@@ -22,8 +22,9 @@ from service.platform.database import open_readers
 from service.platform.settings import Settings
 from tests.feeding import play_matches
 from tests.ports import own_port
-from tests.processes import PROJECT
+from tests.processes import PROJECT, moviola
 from tests.service.test_database_roles import as_role, role_of, roles
+from tests.waiting import until
 
 SHARDS = 2
 SECRET = "ab" * 32
@@ -221,6 +222,18 @@ async def test_connections_of_a_process_bear_its_announcement(
     assert announced.host.endswith("long-name")
     assert len(name) == LONGEST
     assert SECRET[:6] not in name
+
+
+async def test_a_relay_that_runs_is_seen_by_others(urls: dict[str, str], redis_url: str) -> None:
+    given, port = settings(urls, redis_url), str(own_port())
+
+    async def is_seen() -> bool:
+        return (await found(given, "processes")).found.startswith("1 relay connected")
+
+    with moviola(
+        "relay", database_url=urls["relay"], redis_url=redis_url, shards=SHARDS, MOVIOLA_PROBE_PORT=port
+    ):
+        await until(is_seen, 60)
 
 
 @pytest.mark.parametrize("role", GRANTS)
