@@ -20,6 +20,7 @@ from service.event_store.streams import Streams
 from service.platform import entropy
 from service.platform.clock import Clock
 from service.platform.errors import SeedNotKept
+from service.platform.log_errors import LogUnavailable
 from service.platform.timekeeping.service_time import ServiceTime
 
 
@@ -72,7 +73,14 @@ class _Settling:
         """Players get back the time of interruptions, if there were any."""
         if match.sheet.clocks is None or not timekeeping.runs(match):
             return None
-        interruptions = await self._time.interruptions(EPOCH + match.sheet.clocks.read_at_ms * MILLISECOND)
+        try:
+            interruptions = await self._time.interruptions(
+                EPOCH + match.sheet.clocks.read_at_ms * MILLISECOND
+            )
+        except LogUnavailable:  # of many servers one may be away that the match does not need
+            if timekeeping.is_due(match, now_ms):
+                raise
+            return None
         if not interruptions:
             return None
         decision = decider.decision_on(match)
