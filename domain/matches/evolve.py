@@ -129,6 +129,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.seed = sheet.frozen_by = ""
     sheet.luck_is_own = event.kind != "same"
     sheet.lucks = [event.luck] if sheet.luck_is_own else []
+    sheet.luck_goes_on = sheet.luck_goes_on and not sheet.luck_is_own
     sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_at = 0, None, 0
     sheet.disputes, sheet.redraws = Disputes(sealed_at=sheet.revision), Redraws()
     effects.undo_verdict(match)

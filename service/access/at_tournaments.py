@@ -69,8 +69,8 @@ def organises_matches_of(tournaments: Versions[Tournament]) -> Organises:
 
 async def organisers_of(tournaments: Versions[Tournament], match: Match) -> Sequence[str]:
     """The keys that organise a match because of its tournament, whether they play in it or not."""
-    held = await tournament_of(tournaments, match)
-    return () if held is None else held.organisers
+    tournament = await tournament_of(tournaments, match)
+    return () if tournament is None else tournament.organisers
 
 
 async def appeal_rulers(tournaments: Versions[Tournament], match: Match, plays: Plays) -> tuple[str, ...]:
@@ -78,8 +78,8 @@ async def appeal_rulers(tournaments: Versions[Tournament], match: Match, plays: 
 
     All arbiters; nobody where the terms let any organiser do so (TO-CRE-11).
     """
-    held = await tournament_of(tournaments, match)
-    if held is not None and held.terms.appeals == "any_organiser":
+    tournament = await tournament_of(tournaments, match)
+    if tournament is not None and tournament.terms.appeals == "any_organiser":
         return ()
     return await arbiters(tournaments, match, plays)
 
@@ -93,8 +93,8 @@ async def arbiters(tournaments: Versions[Tournament], match: Match, plays: Plays
 
 async def chief_of(tournaments: Versions[Tournament], match: Match) -> str:
     """The chief of the match, as the author of rulings (MV-RUL-11)."""
-    held = await tournament_of(tournaments, match)
-    chief = match.sheet.organiser if held is None else held.chief
+    tournament = await tournament_of(tournaments, match)
+    chief = match.sheet.organiser if tournament is None else tournament.chief
     return ADMIN if chief in ("", ADMIN) else f"organiser:{chief}"
 
 

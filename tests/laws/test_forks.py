@@ -55,6 +55,7 @@ def parent() -> Match:
             tournament=AtTournament("t", 1, 2),
             revision=30,
             luck_is_own=False,
+            luck_goes_on=True,
             frozen_by="p.1",
             paused_at=20,
             paused_until_ms=90,
@@ -139,6 +140,7 @@ OF_A_SHEET = Law(
         "host": "new host",
         "imported": None,
         "is_dealing": False,
+        "luck_goes_on": False,
         "is_private": False,
         "is_shuffling": False,
         "luck": OTHER_LUCK,
@@ -168,6 +170,12 @@ OF_A_SEAT = Law(
 def test_a_fork_keeps_and_begins_anew_what_is_listed() -> None:
     before, after = parent(), evolve(parent(), FORKED)
     OF_A_SHEET.check(before.sheet, after.sheet)
+
+
+@pytest.mark.rule("TO-LUC-02")
+def test_a_fork_with_the_same_luck_keeps_it_as_secret_as_its_parent() -> None:
+    after = evolve(parent(), MatchForked("f", "p", 30, "same", LUCK))
+    assert after.sheet.luck_goes_on
 
 
 def test_so_does_each_seat_of_it() -> None:

@@ -31,9 +31,11 @@ LIVES_BRIEFLY = {
     "DrawCheck._committed": "one archive's",
     "DrawCheck._entropy": "one archive's",
     "DrawCheck._named": "one archive's",
+    "DrawCheck.luck_by": "one archive's",
     **dict.fromkeys(
         (
             "TournamentRecord.credentials",
+            "TournamentRecord.lucks",
             "TournamentRecord.places",
             "TournamentRecord.recorded",
             "TournamentRecord.seatings",

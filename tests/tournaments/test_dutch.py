@@ -69,7 +69,7 @@ def test_terms_that_the_dutch_system_does_not_know(terms: dict[str, Any]) -> Non
 def test_terms_have_no_aims_and_can_be_changed() -> None:
     held = dutch(4, requested_bye_points=30)
     assert held.state.terms.aims == ()
-    held.do(lambda decision: changing.change_terms(decision, changing.NewTerms(rounds=3)))
+    held.do(lambda decision: changing.change_terms(decision, changing.NewTerms(rounds=3), "key-1"))
     assert (held.state.terms.rounds, held.state.terms.aims) == (3, ())
 
 

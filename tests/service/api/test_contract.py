@@ -215,7 +215,7 @@ async def test_parts_of_the_contract_are_documents_of_their_own(client: httpx.As
 
 async def test_the_whole_is_no_heavier_than_it_was(client: httpx.AsyncClient) -> None:
     """In bytes as served, uncompressed; what it is made of says decision 57."""
-    assert len((await client.get("/openapi.json")).content) == weight(WRITTEN) < 575_000
+    assert len((await client.get("/openapi.json")).content) == weight(WRITTEN) < 600_000
 
 
 def weight(document: object) -> int:
