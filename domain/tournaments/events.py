@@ -5,8 +5,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from domain.kernel.table import Event
-from domain.matches.terms import LuckTerms
-from domain.tournaments.terms import TournamentTerms
+from domain.tournaments.terms import PlaceLuck, TournamentTerms
 
 Places = tuple[tuple[int, ...], ...]
 """Entrants from first to last, those who share a place together; nobody for an annulled match."""
@@ -160,14 +159,6 @@ class PlannedMatch(Struct, frozen=True):
     table: int
     number: int
     match_id: str
-
-
-class PlaceLuck(Struct, frozen=True):
-    """The luck of match `number` of a table, both counted from 1."""
-
-    table: int
-    number: int
-    luck: LuckTerms
 
 
 class LuckCommitted(Event, frozen=True):

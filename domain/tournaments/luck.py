@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from domain.kernel.decision import Decision
 from domain.matches.terms import LuckTerms
-from domain.tournaments.events import LuckCommitted, PlaceLuck
+from domain.tournaments.events import LuckCommitted
 from domain.tournaments.state import Tournament
+from domain.tournaments.terms import PlaceLuck
 
 
 def most(tournament: Tournament) -> int:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from domain.matches.clocks.control import TimeControl
 from domain.matches.disclosing import DISPUTES_SECONDS
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
-from domain.matches.terms import Spectators
+from domain.matches.terms import LuckTerms, Spectators
 
 Format = Literal["swiss", "swiss_dutch", "round_robin", "single_elimination", "double_elimination"]
 TieBreak = Literal[
@@ -109,3 +109,11 @@ class TournamentTerms(Struct, frozen=True):
     def _for_a_bye(self, points: int | None) -> int:
         mean = sum(self.points) * POINT // self.table_size
         return (mean if points is None else points) * self.matches_per_round
+
+
+class PlaceLuck(Struct, frozen=True):
+    """The luck of match `number` of a table, both counted from 1."""
+
+    table: int
+    number: int
+    luck: LuckTerms
