@@ -6,7 +6,6 @@ held when the record was made. Moves and draws of the game are tried elsewhere (
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Final
 
 from domain.kernel.table import Event
@@ -34,7 +33,10 @@ def _leaving(event: s.SeatVacated) -> Step:
 
 
 def _stopping(event: e.MatchStopped) -> tuple[Step, ...]:
-    call_off = partial(stopping.call_off, luck_goes_on=event.luck_goes_on is True)
+    def call_off(on: MatchDecision) -> None:
+        luck = on.state.sheet.lucks[0]
+        stopping.call_off(on, (luck.source,) if event.luck_goes_on is True else ())
+
     from_outside: Mapping[str, tuple[Step, ...]] = {
         "called_off": (call_off, stopping.sweep),
         "cancelled": (stopping.cancel,),

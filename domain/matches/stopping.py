@@ -54,15 +54,16 @@ def _stop(decision: Decision[Match], *, all_level_win: bool) -> bool:
     return True
 
 
-def call_off(decision: Decision[Match], *, luck_goes_on: bool = False) -> None:
+def call_off(decision: Decision[Match], sources: Collection[str] = ()) -> None:
     """A match of a tournament is over without result, wherever it stands (MV-END-06); what is over stays so.
 
-    `luck_goes_on`: another match of its table draws from the same seed (TO-LUC-02).
+    From `sources` other matches of its tournament will draw: then its luck goes on (TO-LUC-02).
     """
     sheet = decision.state.sheet
     if sheet.tournament is None:
         raise Rejected("no_tournament", "MV-END-06", "only matches of tournaments are called off")
     if sheet.phase != "finished":
+        luck_goes_on = sheet.lucks[0].source in sources
         rules = ["MV-END-06"] + ["TO-LUC-02"] * luck_goes_on
         decision.emit(MatchStopped("called_off", (), (), luck_goes_on or UNSET), *rules)
 

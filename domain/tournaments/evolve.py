@@ -75,7 +75,7 @@ def _checked_in(tournament: Tournament, event: e.EntrantCheckedIn) -> None:
 def _paired(tournament: Tournament, event: e.RoundPaired) -> None:
     tables = [Table(each.table, each.seatings, each.reason, each.advance) for each in event.tables]
     for round_ in tournament.rounds[event.round - 1 :]:
-        _drop_matches(tournament, round_)
+        _drop_matches(tournament, round_, has_begun=round_.is_started)
     del tournament.rounds[event.round - 1 :]
     paired = Round(event.round, tables, event.byes, event.aims, absences=event.absences)
     paired.provisional = event.provisional
@@ -159,11 +159,15 @@ def _terms_changed(tournament: Tournament, event: e.TermsChanged) -> None:
 def _unstarted(tournament: Tournament, event: e.RoundUnstarted) -> None:
     round_ = tournament.round(event.round)
     round_.is_started = round_.is_closed = False
-    _drop_matches(tournament, round_)
+    _drop_matches(tournament, round_, has_begun=False)
 
 
-def _drop_matches(tournament: Tournament, round_: Round) -> None:
+def _drop_matches(tournament: Tournament, round_: Round, *, has_begun: bool) -> None:
+    """Luck that a match may have revealed is not kept: that of a table with a result, and that of a round which is
+    paired again after its start (TO-LUC-01)."""
     for table in round_.tables:
+        if has_begun or table.replayed or any(match.revision for match in table.matches):
+            tournament.forget_luck(round_.number, table.number)
         tournament.called_off += [match.match_id for match in (*table.matches, *table.replayed)]
         table.matches, table.replayed, table.forfeits = [], [], ()
 

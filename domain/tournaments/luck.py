@@ -14,10 +14,10 @@ def most(tournament: Tournament) -> int:
     return max(len(tournament.entrants) // 2, 1) * tournament.terms.matches_per_round
 
 
-def commit_to_tables(decision: Decision[Tournament], lucks: Sequence[LuckTerms]) -> None:
-    """For the tables of the round that was paired last."""
-    newest = decision.state.rounds[-1]
-    _commit(decision, newest.number, len(newest.tables), lucks)
+def commit_to_tables(decision: Decision[Tournament], lucks: Sequence[LuckTerms], round_: int = 0) -> None:
+    """For the tables of a round that is paired; 0: of the last one."""
+    paired = decision.state.rounds[round_ - 1]
+    _commit(decision, paired.number, len(paired.tables), lucks)
 
 
 def commit_before_check_in(decision: Decision[Tournament], lucks: Sequence[LuckTerms]) -> None:

@@ -175,6 +175,15 @@ class Tournament(Struct):
         """The luck of match `number` of a table; None where none was committed to."""
         return self.lucks.get(f"{round_}/{table}/{number}")
 
+    @property
+    def sources(self) -> frozenset[str]:
+        """The names of all luck that is committed to: what other matches will draw from if one is called off."""
+        return frozenset(luck.source for luck in self.lucks.values())
+
+    def forget_luck(self, round_: int, table: int) -> None:
+        place = f"{round_}/{table}/"
+        self.lucks = {name: luck for name, luck in self.lucks.items() if not name.startswith(place)}
+
     def seeds_of(self, round_: int) -> dict[str, str]:
         """The matches that draw from luck committed to in the round, by the source of it."""
         return {

@@ -143,7 +143,7 @@ class ResultCarrier:
             await carry_result(self._tournaments, match, place.id, events[-1].revision)
             held = (await self._tournaments.newest(UUID(place.id))).state
             if match.sheet.match_id in held.called_off:
-                await self._tables.call_off([match.sheet.match_id], luck_goes_on=True)
+                await self._tables.call_off([match.sheet.match_id], held.sources)
             elif not held.is_dropped(match.sheet.match_id):
                 await self._tables.align(held, held.round(place.round), held.table(place.round, place.table))
         except EventLogError:

@@ -78,7 +78,7 @@ class Rounds:
                 decided_on = replace(request, if_revision=request.if_revision or newest.revision)
                 done = await self._tournaments.execute(tournament_id, change, decided_on, answer=answer)
                 if mode.again:
-                    await self._tables.call_off(await self._called_off(tournament_id), luck_goes_on=True)
+                    await self._call_off_dropped(tournament_id)
                 return done.answer
             except StaleRevision:
                 if request.if_revision is not None:
@@ -120,7 +120,8 @@ class Rounds:
             promised = [entropy.new_id() for _ in range(count)]
             await self._seeds.promise(promised)
             ids = list(map(str, promised))
-            change = partial(decider.start_round, number=number, match_ids=ids)
+            lucks = await self._seeds.commit(count)
+            change = partial(_start, number=number, match_ids=ids, lucks=lucks)
             done = (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
             newest = await self._tournaments.newest(tournament_id)
         await self._seeds.give(newest.state.seeds_of(number))
@@ -137,7 +138,7 @@ class Rounds:
         this process end meanwhile, they go on when the pause ends (MV-PAU-03), or are called off then.
         """
         newest = await self._tournaments.newest(tournament_id)
-        await self._tables.call_off(newest.state.called_off, luck_goes_on=True)
+        await self._tables.call_off(newest.state.called_off, newest.state.sources)
         round_, played = newest.state.round(number), await self._tables.played(newest.state.round(number))
         paused: list[str] = []
         until_ms = milliseconds(self._tournaments.clock()) + UNSTARTING_MS
@@ -151,12 +152,14 @@ class Rounds:
             change = partial(changing.unstart_round, number=number, reason=reason, played=played)
             return (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
         finally:
-            called_off = await self._called_off(tournament_id)
-            await self._tables.call_off(called_off, luck_goes_on=True)
+            called_off = await self._call_off_dropped(tournament_id)
             await self._tables.resume(set(paused).difference(called_off), request.actor)
 
-    async def _called_off(self, tournament_id: UUID) -> list[str]:
-        return (await self._tournaments.newest(tournament_id)).state.called_off
+    async def _call_off_dropped(self, tournament_id: UUID) -> list[str]:
+        """The matches of rounds that were un-started or paired again; their luck may go on (TO-LUC-02)."""
+        held = (await self._tournaments.newest(tournament_id)).state
+        await self._tables.call_off(held.called_off, held.sources)
+        return held.called_off
 
     def _may_unstart(self, tournament: Tournament, number: int) -> bool:
         try:
@@ -228,3 +231,12 @@ def _pair(
     """The pairing, and with it the commitments to the luck of its tables (TO-LUC-01)."""
     pairing.pair(decision, solutions, mode, now_ms=now_ms)
     luck.commit_to_tables(decision, lucks)
+
+
+def _start(
+    decision: decider.TournamentDecision, number: int, match_ids: Sequence[str], lucks: Sequence[LuckTerms]
+) -> None:
+    """Luck that was revealed since, or was never committed to, is committed to before the start (TO-LUC-01)."""
+    decider.the_round(decision.state, number)
+    luck.commit_to_tables(decision, lucks, number)
+    decider.start_round(decision, number, match_ids)

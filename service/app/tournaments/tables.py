@@ -1,6 +1,6 @@
 """Tables of tournaments: their matches are what the tournament says of them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from functools import partial
 from uuid import UUID
@@ -81,11 +81,11 @@ class Tables:
             with suppress(Rejected):
                 await self.matches.execute(UUID(match_id), pausing.resume, RequestMeta(actor))
 
-    async def call_off(self, match_ids: Iterable[str], *, luck_goes_on: bool = False) -> None:
-        """What is over stays so (MV-END-06). `luck_goes_on`: other matches of their tables have the same luck."""
+    async def call_off(self, match_ids: Iterable[str], sources: Collection[str] = ()) -> None:
+        """What is over stays so (MV-END-06). From `sources` other matches will draw (TO-LUC-02)."""
         for match_id in map(UUID, match_ids):
             if await self.matches.log.head(match_id) is not None:
-                change = partial(stopping.call_off, luck_goes_on=luck_goes_on)
+                change = partial(stopping.call_off, sources=sources)
                 await self.matches.execute(match_id, change, SYSTEM)
 
     async def _resign(self, match: TableMatch, forfeits: tuple[int, ...]) -> None:

@@ -143,12 +143,12 @@ async def test_found_an_unstarting_that_was_broken_off_left_matches_paused(
     name = "call_off" if is_recorded else "played"
     real, calls = getattr(Tables, name), list[object]()
 
-    async def ends(tables: Tables, subject: object, **terms: bool) -> object:
+    async def ends(tables: Tables, subject: object, *more: object) -> object:
         """Both are asked twice: before the matches are paused, and after."""
         calls.append(subject)
         if len(calls) == 2:
             raise EndOfProcess
-        return await real(tables, subject, **terms)
+        return await real(tables, subject, *more)
 
     with monkeypatch.context() as ending, suppress(EndOfProcess):
         ending.setattr(Tables, name, ends)
