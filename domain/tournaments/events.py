@@ -10,7 +10,6 @@ from domain.tournaments.terms import PlaceLuck, TournamentTerms
 Places = tuple[tuple[int, ...], ...]
 """Entrants from first to last, those who share a place together; nobody for an annulled match."""
 
-
 Cause = Literal["finished", "awarded", "annulled"]
 Provisional = Literal["", "waiting", "disputed"]
 """Why a result may still change: disputes are waited for, or one is open; empty for a result that stands."""

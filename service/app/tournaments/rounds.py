@@ -157,9 +157,9 @@ class Rounds:
 
     async def _call_off_dropped(self, tournament_id: UUID) -> list[str]:
         """The matches of rounds that were un-started or paired again; their luck may go on (TO-LUC-02)."""
-        held = (await self._tournaments.newest(tournament_id)).state
-        await self._tables.call_off(held.called_off, held.sources)
-        return held.called_off
+        newest = (await self._tournaments.newest(tournament_id)).state
+        await self._tables.call_off(newest.called_off, newest.sources)
+        return newest.called_off
 
     def _may_unstart(self, tournament: Tournament, number: int) -> bool:
         try:

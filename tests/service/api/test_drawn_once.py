@@ -4,9 +4,12 @@ import httpx
 import pytest
 
 from tests.service.api.checks import problem
+from tests.service.api.conftest import ADMIN
+from tests.service.api.holding import tournament
 from tests.service.api.playing import bearer
 from tests.service.api.test_disputes import dispute, key_of, playing, rule
 from tests.service.api.test_forks import all_events
+from tests.service.api.test_keys import new_key
 
 
 @pytest.mark.rule("MV-LUC-05")
@@ -25,7 +28,7 @@ async def test_found_an_organiser_rolled_the_same_die_six_times(client: httpx.As
     sheet = (await match.get("state"))["sheet"]
     assert sheet["redraws"]["replaced"] > 0
     for _ in range(2):
-        again = await dispute(match, at + 1, key)
+        again = await dispute(match, (await match.get("state"))["revision"], key)
         past = {"kind": "rewind", "revision": at, "luck": "fresh", "supersedes": first}
         told = problem(await rule(client, again, key, **past), 422, "luck_was_fresh")
         assert told["rule"] == "MV-LUC-05"
@@ -59,3 +62,24 @@ async def test_desk_and_preview_list_who_has_learnt_what_and_the_rewind_is_fresh
     assert "Learnt since event" not in (await client.get(page)).text
     ruled = (await client.post(f"{url}/ruling", json=body, headers=bearer(key))).json()
     assert ruled["events"][0]["event"]["luck"] == "fresh"
+
+
+@pytest.mark.rule("MV-LUC-06")
+async def test_of_two_arbiters_the_one_who_has_opened_the_dispute_does_not_draw_anew_in_it(
+    client: httpx.AsyncClient,
+) -> None:
+    one, other = await new_key(client, scopes=["organise"]), await new_key(client, scopes=["organise"])
+    cup = await tournament(client, "running", organisers=[one["key_id"], other["key_id"]])
+    match = (await cup.get("/rounds/1"))["tables"][0]["matches"][0]
+    newest = (await client.get(f"/v1/matches/{match['match_id']}/state", headers=bearer(ADMIN))).json()[
+        "revision"
+    ]
+    claim = {"revision": newest, "claim": "The die fell off the table."}
+    opened = await client.post(
+        f"/v1/matches/{match['match_id']}/disputes", json=claim, headers=bearer(one["key"])
+    )
+    dispute_id = opened.json()["dispute_id"]
+    fresh = {"kind": "rewind", "revision": opened.json()["remedies"]["floor"], "luck": "fresh"}
+    told = problem(await rule(client, dispute_id, one["key"], **fresh), 422, "second_must_confirm")
+    assert told["rule"] == "MV-LUC-06"
+    assert (await rule(client, dispute_id, other["key"], **fresh)).status_code == 200
