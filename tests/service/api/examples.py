@@ -260,7 +260,7 @@ async def disputes(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("listMatchDisputes", "GET", f"{url}/disputes")
     last = {"ruling": {"kind": "award", "places": [[1], [0]]}, "reason": "It lay there.", "rule": "MV-RUL-05"}
     await client.post(f"{dispute}/ruling", json=last, headers=bearer(key))
-    newest = (await client.get(f"{url}/state")).json()["revision"]
+    newest = (await client.get(f"{url}/state", headers=bearer(key))).json()["revision"]
     claim = {"revision": newest, "claim": "And it is not a fair one."}
     again = await client.post(f"{url}/disputes", json=claim, headers=bearer(seats[0]))
     hasty = again.json()["dispute_id"]

@@ -394,6 +394,7 @@ async def test_a_party_may_write_to_the_organisers_alone(client: httpx.AsyncClie
         assert (await client.get(path)).json()["statements"][0]["to_organisers"]
         await rule(client, dispute_id, key, kind="stand")
     await play_out(match)
+    await accept(client, dispute_id, *match.seats.values())
     assert (await match.post("disclosure", token=key)).is_success
     assert SECRET in await reads(client, match, dispute_id, None)
 
