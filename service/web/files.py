@@ -23,6 +23,8 @@ MEDIA_TYPES = {
     ".png": "image/png",
     ".woff2": "font/woff2",
 }
+THEMED = ("app/style.css", "table/table.css")
+"""Style sheets that begin with the colours of the themes."""
 STATIC = resources.files("service.web").joinpath("static")
 FONTS = resources.files("service.pictures").joinpath("fonts")
 
@@ -36,8 +38,8 @@ def static(name: str) -> tuple[bytes, str] | None:
 def _files() -> dict[str, tuple[bytes, str]]:
     """What is shown, by name: read once, so that no request makes the process look for a file of its choosing."""
     found = {**dict(_below(STATIC)), **{f"fonts/{name}": file for name, file in _below(FONTS)}}
-    content, media_type = found["app/style.css"]
-    styled = {"app/style.css": (themes.style_sheet().encode() + content, media_type)}
+    themed = themes.style_sheet().encode()
+    styled = {name: (themed + found[name][0], found[name][1]) for name in THEMED}
     return found | styled | dict(_scripts(found))
 
 

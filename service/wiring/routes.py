@@ -56,6 +56,7 @@ from service.web.controllers.games import GamePagesController
 from service.web.controllers.matches import MatchPagesController
 from service.web.controllers.pages import PagesController
 from service.web.controllers.setup import SetupPagesController
+from service.web.controllers.table import TableController
 from service.web.controllers.tournaments import TournamentPagesController
 from service.web.controllers.viewer import LARGE_PAGES, ViewingController
 from service.web.refusals import for_people
@@ -105,6 +106,7 @@ PAGES = (
     SetupPagesController,
     TournamentPagesController,
     DeskController,
+    TableController,
     ViewingController,
 )
 

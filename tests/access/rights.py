@@ -63,7 +63,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listRulebooks", "getRulebook", "getCitedRule"),
         "followMatches",  # without a match; test_access.py names one
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
-        *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}"),
+        *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}", "GET /art/{drawings}"),
         *("GET /openapi/{excerpt}", "GET /openapi/examples/{example}"),
         "GET /.well-known/moviola-keys.json",
         *("listCheckpoints", "listLeaves", "getInclusion", "getConsistency"),
@@ -104,7 +104,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         ),
         *("GET /desk/disputes/{dispute_id}", "GET /desk/disputes/{dispute_id}/sheet"),
         *("GET /matches/{match_id}", "GET /matches/{match_id}/forks", "GET /matches/{match_id}/embed"),
-        "GET /matches/{match_id}/story",
+        *("GET /matches/{match_id}/story", "GET /matches/{match_id}/table"),
     ),
     "let look": ("issueTicket",),
     "join": ("takeSeat",),

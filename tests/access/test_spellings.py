@@ -26,6 +26,7 @@ PLACES = {
     "name": "moviola.css",
     "excerpt": "sukkube.json",
     "example": "getState.json",
+    "drawings": "sukkube.svg",
 }
 
 ANY_TEXT = "/players/"

@@ -214,6 +214,7 @@ async def ask_everything(service: ApiParts) -> None:
             for request in requests:
                 too_long += await held_up(service, name, request)
         files = {"name": "moviola.css", "excerpt": "frantic.json", "example": "getState.json"}
+        files["drawings"] = "frantic.svg"
         for url, query in pages(places | files):
             request = partial(client.get, url, params=query, headers=bearer(ADMIN))
             too_long += await held_up(service, url, request)

@@ -1,0 +1,60 @@
+// What the page knows: the table that is on the screen, who sits there, and the choice that the reader makes.
+
+import { Choosing } from "../app/choosing.js";
+
+/** @type {any} */
+export const app = {
+  match: document.getElementById("table")?.dataset.match ?? "",
+  texts: JSON.parse(document.getElementById("texts")?.textContent ?? "{}"),
+  /** The event on the screen, with the table after it. */
+  line: null,
+  /** The newest event that is here. */
+  newest: 0,
+  sitters: [],
+  viewer: "spectator",
+  phase: "open",
+  choosing: new Choosing([]),
+  question: "",
+  revision: 0,
+  inWindow: "",
+  isSending: false,
+  isOffline: false,
+  note: "",
+  story: [],
+  isStoryOpen: false,
+  result: null,
+};
+
+let changed = () => {};
+/** @param {() => void} draw */
+export const onChange = (draw) => void (changed = draw);
+export const draw = () => changed();
+
+/** @param {number} seat */
+export const sitter = (seat) => app.sitters[seat];
+
+/** @param {string} name */
+export const isLit = (name) => app.choosing.next.has(name) || isAnother(name);
+
+/** Changing one's mind is one touch: the first parts stay lit. @param {string} name */
+const isAnother = (name) => app.choosing.path.length > 0 && app.choosing.choices.some((/** @type {any} */ choice) => choice.touches[0] === name);
+
+/** @param {string} name */
+export const isTouched = (name) => app.choosing.path.includes(name);
+
+let send = () => {};
+/** @param {() => void} how */
+export const onSend = (how) => void (send = how);
+
+/** @param {string} name */
+export function touch(name) {
+  const { choosing } = app;
+  app.note = "";
+  if (choosing.chosen && choosing.path.at(-1) === name) return send();
+  if (!choosing.next.has(name)) {
+    choosing.path = [];
+    choosing.picked = null;
+  }
+  choosing.touch(name);
+  draw();
+}
