@@ -100,7 +100,9 @@ async def test_a_match_that_is_over_says_who_won(open_browser: OpenBrowser, runn
     await expect(sheet.get_by_role("heading")).to_have_text(re.compile("wins|share the first place"))
     await expect(page.locator(".dock")).to_contain_text("The match is over")
     await sheet.get_by_role("link", name="Review the match").click()
-    await expect(page).to_have_url(re.compile(f"/matches/{running.sample}"))
+    await expect(page).to_have_url(re.compile(rf"/matches/{running.sample}\?"))
+    await page.get_by_role("link", name="To the table").click()
+    await expect(page.get_by_role("dialog")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
