@@ -30,10 +30,13 @@ class WrittenText(Struct, frozen=True):
     headings: tuple[Heading, ...]
 
 
-def written(text: str, language: Language, here: str, table: str, anchors: Iterable[str] = ()) -> WrittenText:
+def written(
+    text: str, language: Language, here: str, table: str, anchors: Iterable[str] = (), first: int = 1
+) -> WrittenText:
     """`here` is the address of the page, `table` names a table to screen readers.
 
-    Each ID in `anchors` becomes an anchor where it first begins a paragraph or row, and a link elsewhere.
+    Headings are numbered from `first`. Each ID in `anchors` becomes an anchor where it first begins a paragraph or
+    row, and a link elsewhere.
     """
     unseen = {*anchors}
     env: dict[str, Any] = {"language": language, "here": here, "table": table, "unseen": unseen}
@@ -41,8 +44,9 @@ def written(text: str, language: Language, here: str, table: str, anchors: Itera
     headings: list[Heading] = []
     for number, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag == "h2":
-            token.attrSet("id", f"part-{len(headings) + 1}")
-            headings.append(Heading(f"part-{len(headings) + 1}", _plain(tokens[number + 1].content)))
+            anchor = f"part-{first + len(headings)}"
+            token.attrSet("id", anchor)
+            headings.append(Heading(anchor, _plain(tokens[number + 1].content)))
     html = _markdown().renderer.render(tokens, _markdown().options, env)
     return WrittenText(Markup(html), tuple(headings))  # noqa: S704 - the renderer escapes texts
 

@@ -30,6 +30,8 @@ def pages(url: str) -> dict[str, str]:
         "home": "/",
         "matches": "/matches",
         "rules": "/rules/MV",
+        "games": "/games",
+        "guide": "/games/sukkube/guide",
         "notice": "/notice",
         "tournaments": "/tournaments",
         "keys": "/keys",

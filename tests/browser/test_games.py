@@ -26,6 +26,22 @@ async def test_from_the_first_page_to_how_a_turn_goes(open_browser: OpenBrowser)
     await expect(page.locator("article a:target")).to_be_visible()
 
 
+async def test_from_the_shelf_to_the_guide_and_to_a_match(page: Page) -> None:
+    await page.goto("/?language=it")
+    await page.get_by_role("link", name="Giochi", exact=True).click()
+    await expect(page.locator(".shelf > li")).to_have_count(len(GAMES))
+    await page.get_by_role("link", name="Come si gioca Frantic").click()
+    await expect(page.get_by_role("heading", name="Il tuo turno")).to_be_visible()
+    await page.locator(".contents").get_by_role("link", name="I venti eventi").click()
+    await expect(page.locator("h2:target")).to_have_text("I venti eventi")
+    await page.get_by_role("link", name="Al gioco").click()
+    await expect(page.get_by_text("Il gioco dell'oca alla rovescia")).to_be_visible()
+    await page.get_by_role("link", name="Gioca", exact=True).click()
+    await expect(page.locator("select[name=game]")).to_have_value("frantic")
+    await expect(page.locator("fieldset.options:visible")).to_have_count(1)
+    await expect(page.locator("fieldset.options:visible code")).to_have_count(0)
+
+
 async def test_the_text_of_a_rule_is_beside_it(page: Page) -> None:
     await page.goto("/games/piccioni")
     await page.locator(".options .rule").first.focus()
@@ -40,7 +56,8 @@ async def test_nobody_is_shut_out(open_browser: OpenBrowser, look: str) -> None:
     page = await (await open_browser(**LOOKS[look])).new_page()
     at = list(LOOKS).index(look)
     games = list(GAMES) if IS_WHOLE else list(GAMES)[at : at + 2]
-    for address in (*(f"/games/{game}" for game in games), "/players?name=Ada"):
+    guide = f"/games/{games[0]}/guide?language=it"
+    for address in ("/games", guide, *(f"/games/{game}" for game in games), "/players?name=Ada"):
         await page.goto(address)
         await shuts_nobody_out(page)
 

@@ -45,6 +45,6 @@ def test_what_is_told_is_what_the_seat_may_know(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_is_listed_with_its_rule(name: str) -> None:
-    listed = options(GAMES[name])
+    listed = options(GAMES[name], "en")
     assert [option.name for option in listed] == list(GAMES[name].options.__struct_fields__)
     assert all(option.rule[:2] in ("", GAMES[name].prefix) for option in listed)

@@ -14,6 +14,7 @@ from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.guide import every_card, guide_page, shelf_card
 from service.web.options import options
 from service.web.template import address
 from service.web.tour import tour
@@ -21,20 +22,44 @@ from service.web.words import language_of
 
 Name = Annotated[str, QueryParameter(name="name", pattern=paging.PRINTABLE_NAME)]
 
+GameName = Annotated[str, PathParameter()]
+
 
 class GamePagesController(Controller):
     include_in_schema = False
 
+    @get("/games", media_type=MediaType.HTML)
+    async def shelf(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+        reader = language_of(language, accepted)
+        cards = [shelf_card(name, reader) for name in GAMES]
+        return html_page("games.html", reader, "/games", cards=cards)
+
     @get("/games/{game:str}", media_type=MediaType.HTML)
     async def game(
-        self, game: Annotated[str, PathParameter()], language: LanguageName = None, accepted: Accepted = ""
+        self, game: GameName, language: LanguageName = None, accepted: Accepted = ""
     ) -> Response[str]:
-        known = GAMES.get(game)
-        if known is None:
-            raise NotFoundException(f"there is no game {game}; known: {', '.join(GAMES)}")
-        found = language_of(language, accepted)
-        shown = await asyncio.to_thread(tour, game, found)
-        return html_page("game.html", found, f"/games/{game}", game=known, tour=shown, options=options(known))
+        _check_known(game)
+        reader = language_of(language, accepted)
+        return html_page(
+            "game.html",
+            reader,
+            f"/games/{game}",
+            card=shelf_card(game, reader),
+            tour=await asyncio.to_thread(tour, game, reader),
+            options=options(GAMES[game], reader),
+            cards=every_card(game, reader),
+        )
+
+    @get("/games/{game:str}/guide", media_type=MediaType.HTML)
+    async def guide(
+        self, game: GameName, language: LanguageName = None, accepted: Accepted = ""
+    ) -> Response[str]:
+        _check_known(game)
+        reader = language_of(language, accepted)
+        text = await asyncio.to_thread(guide_page, game, reader)
+        if text is None:
+            raise NotFoundException(f"{game} has no guide")
+        return html_page("guide.html", reader, f"/games/{game}/guide", game=GAMES[game], text=text)
 
     @get("/players", media_type=MediaType.HTML)
     async def player(
@@ -62,6 +87,11 @@ class GamePagesController(Controller):
         if not re.fullmatch(paging.PRINTABLE_NAME, name):
             raise NotFoundException("no player has such a name")
         return await _seats(request, name, after, language, accepted)
+
+
+def _check_known(game: str) -> None:
+    if game not in GAMES:
+        raise NotFoundException(f"there is no game {game}; known: {', '.join(GAMES)}")
 
 
 async def _seats(

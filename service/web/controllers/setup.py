@@ -1,33 +1,43 @@
 """The pages on which a match or a tournament is set up, with every term of it."""
 
+from typing import Annotated
+
 from litestar import Controller, MediaType, Response, get
+from litestar.params import QueryParameter
 
 from domain.games import GAMES
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.options import options
+from service.web.template import address
 from service.web.words import language_of
+
+GameChoice = Annotated[str | None, QueryParameter(pattern="^[a-z0-9_]{0,30}$")]
 
 
 class SetupPagesController(Controller):
     include_in_schema = False
 
     @get("/matches/new", media_type=MediaType.HTML)
-    async def match(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        return _page("match", language, accepted)
+    async def match(
+        self, game: GameChoice = None, language: LanguageName = None, accepted: Accepted = ""
+    ) -> Response[str]:
+        return _page("match", language, accepted, game)
 
     @get("/tournaments/new", media_type=MediaType.HTML)
     async def tournament(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
         return _page("tournament", language, accepted)
 
 
-def _page(what: str, language: str | None, accepted: str) -> Response[str]:
+def _page(what: str, language: str | None, accepted: str, game: str | None = None) -> Response[str]:
     collection = "/matches" if what == "match" else "/tournaments"
-    given = [(game.name, game.title, options(game)) for game in GAMES.values()]
+    reader = language_of(language, accepted)
+    games = [(each.name, each.title, options(each, reader)) for each in GAMES.values()]
     return html_page(
         f"new_{what}.html",
-        language_of(language, accepted),
-        f"{collection}/new",
-        options=given,
+        reader,
+        address(f"{collection}/new", game=game),
+        game=game,
+        options=games,
         what=what,
         posted_to=f"/v1{collection}",
     )

@@ -1,0 +1,46 @@
+"""The steps of a game's lesson as pictures, as the learner sees the table before each."""
+
+from functools import cache
+from typing import Final
+
+from domain.games import GAMES
+from domain.kernel.table import Language
+from domain.matches.creating import create, own_luck
+from domain.matches.events import MatchCreated, PlayBegan, SeatTaken
+from domain.matches.state import Match
+from domain.scenarios import lessons
+from service.web.picture import Frame, Picture, picture
+
+NAMES: Final = ("Ada", "Bruno", "Gino", "Carla", "Dino", "Emma")
+
+
+@cache
+def lesson_pictures(name: str, language: Language) -> tuple[Picture, ...]:
+    """Empty for a game without a lesson."""
+    game = GAMES[name]
+    lesson = lessons.lesson(game)
+    if lesson is None:
+        return ()
+    decision = lessons.begun(game, lesson)
+    match = _seated(name, lesson.seats)
+    pictures = []
+    for step in lesson.step:
+        lessons.play_script(game, decision, step)
+        view = game.clone(game.view(game.clone(decision.state), lesson.you))
+        drawn = picture(Frame(Match(match.sheet, view)), None, lesson.you, language)
+        assert drawn is not None, "play has begun"
+        pictures.append(drawn)
+        command = lessons.expected(game, step)
+        if command is not None and step.expect is not None and step.expect.rejected is None:
+            game.decide(decision, command, lesson.you)
+    return tuple(pictures)
+
+
+def _seated(name: str, seats: int) -> Match:
+    game = GAMES[name]
+    created = MatchCreated("", name, game.edition, seats, {}, own_luck("", b"lesson"))
+    decision = create(created)
+    for seat in range(seats):
+        decision.emit(SeatTaken(seat, NAMES[seat], ""))
+    decision.emit(PlayBegan())
+    return decision.state
