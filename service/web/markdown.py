@@ -47,6 +47,8 @@ def written(
             anchor = f"part-{first + len(headings)}"
             token.attrSet("id", anchor)
             headings.append(Heading(anchor, _plain(tokens[number + 1].content)))
+        elif token.type == "th_open" and not tokens[number + 1].content:
+            token.tag = tokens[number + 2].tag = "td"  # An empty cell heads nothing (WCAG 1.3.1).
     html = _markdown().renderer.render(tokens, _markdown().options, env)
     return WrittenText(Markup(html), tuple(headings))  # noqa: S704 - the renderer escapes texts
 

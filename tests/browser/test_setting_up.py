@@ -35,7 +35,7 @@ async def test_a_tournament_is_announced(page: Page, running: Installation) -> N
     await page.get_by_role("link", name="Prepara un torneo").click()
     await page.get_by_label("Chiave dell'organizzatore").fill(running.admin_key)
     await page.get_by_label("Titolo").fill("Coppa di <b>aprile</b>")
-    await page.get_by_label("Gioco").select_option("frantic")
+    await page.locator("select[name=game]").select_option("frantic")
     await page.get_by_label("Giocatori per tavolo").fill("3")
     await page.get_by_label("Turni", exact=True).fill("4")
     await page.locator("summary", has_text="Altre condizioni").click()
@@ -72,7 +72,7 @@ async def test_what_cannot_be_stands_at_its_field_and_nothing_is_lost(
 async def test_a_match_is_set_up_with_options_and_begun(page: Page) -> None:
     await page.goto("/?language=en")
     await page.get_by_role("link", name="Set up a match with options").click()
-    await page.get_by_label("Game").select_option("sukkube")
+    await page.locator("select[name=game]").select_option("sukkube")
     await page.get_by_label("Your name").fill("Ada")
     await page.get_by_label("Seat 1").select_option("random")
     await expect(page.locator("fieldset.options:visible")).to_have_count(1)

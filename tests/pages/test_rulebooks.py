@@ -42,3 +42,9 @@ def test_markup_in_a_text_is_text() -> None:
     assert "<script" not in text.html
     assert "<b " not in text.html
     assert 'href="/rules/XY?language=en#XY-AB-01"' in text.html
+
+
+def test_an_empty_cell_is_no_heading() -> None:
+    html = written("| | a |\n|---|---|\n| b | c |", "en", "/rules/XY", "Table").html
+    assert html.count("<th>") == 1
+    assert html.count("<td>") == html.count("</td>") == 3

@@ -26,6 +26,7 @@ from service.pictures.themes import LIGHT
 from service.platform.errors import PagesBusy
 from service.platform.fair_queue import Bounds
 from service.platform.processes.work_queue import busy_as
+from service.web.guide import shelf_card
 from service.web.match_list import listed
 from service.web.notice import notice
 from service.web.refusals import PAGE_HEADERS
@@ -46,12 +47,9 @@ class ViewingController(Controller):
     include_in_schema = False
 
     @get("/", media_type=MediaType.HTML)
-    async def home(
-        self, request: HttpRequest, language: LanguageName = None, accepted: Accepted = ""
-    ) -> Response[str]:
-        origin = str(request.base_url).rstrip("/")
-        games = list(GAMES.values())
-        return html_page("home.html", language_of(language, accepted), "/", games=games, origin=origin)
+    async def home(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+        reader = language_of(language, accepted)
+        return html_page("home.html", reader, "/", cards=[shelf_card(name, reader) for name in GAMES])
 
     @get("/matches", media_type=MediaType.HTML)
     async def matches(
