@@ -102,10 +102,10 @@ def _picture(name: str, content: str, language: Language) -> Markup:
     step = PICTURE.fullmatch(content)
     if step is None:
         raise ValueError(f"the guide of {name} has a picture that names no step of the lesson: {content}")
-    drawn = lesson_pictures(name, language)[int(step[1]) - 1].drawn
+    table = lesson_pictures(name, language)[int(step[1]) - 1]
     layouts = (
         Markup('<div class="picture {}" aria-hidden="true">{}</div>').format(layout, svg)
-        for layout, svg in drawn.items()
+        for layout, svg in table.drawn.items()
     )
     return Markup("<figure>{}<figcaption>{}</figcaption></figure>").format(
         Markup().join(layouts), escape(step[2])

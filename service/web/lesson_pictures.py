@@ -27,9 +27,9 @@ def lesson_pictures(name: str, language: Language) -> tuple[Picture, ...]:
     for step in lesson.step:
         lessons.play_script(game, decision, step)
         view = game.clone(game.view(game.clone(decision.state), lesson.you))
-        drawn = picture(Frame(Match(match.sheet, view)), None, lesson.you, language)
-        assert drawn is not None, "play has begun"
-        pictures.append(drawn)
+        table = picture(Frame(Match(match.sheet, view)), None, lesson.you, language)
+        assert table is not None, "play has begun"
+        pictures.append(table)
         command = lessons.expected(game, step)
         if command is not None and step.expect is not None and step.expect.rejected is None:
             game.decide(decision, command, lesson.you)
