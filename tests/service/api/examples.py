@@ -291,7 +291,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("returnEntry", "POST", f"{url}/entries/3/return", token=key)
     await tell("requestBye", "POST", f"{url}/entries/3/byes", {"round": 1}, key)
     await tell("openCheckIn", "POST", f"{url}/check-in", token=key)
-    await tell("checkIn", "POST", f"{url}/entries/1/check-in", token=key)
+    await tell("checkIn", "POST", f"{url}/entries/1/check-in", {}, key)
     await client.post(f"{url}/entries/2/check-in", headers=bearer(key))
     await tell("pairRound", "POST", f"{url}/rounds", {}, key)
     await tell("changeTerms", "POST", f"{url}/terms", {"rounds": 3, "capacity": 20}, key)
