@@ -42,7 +42,7 @@ def duration(seconds: float) -> str:
 
 def bdi(text: str) -> Markup:
     """The text, escaped, with each name that it isolates as an element of its own."""
-    return Markup(ISOLATED.sub(r"<bdi>\1</bdi>", escape(text)))  # noqa: S704 - escaped right before
+    return Markup(ISOLATED.sub(r"<bdi>\1</bdi>", str(escape(text))))  # noqa: S704 - escaped right before
 
 
 @cache
