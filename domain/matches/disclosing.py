@@ -37,8 +37,24 @@ def arrange(decision: MatchDecision, now_ms: int) -> None:
 
 
 def disclose(decision: MatchDecision) -> None:
-    """An organiser need not wait for disputes any longer (MV-DCL-02)."""
+    """An organiser need not wait for disputes any longer (MV-DCL-02), if no seat may appeal (MV-DCL-03)."""
     sheet = decision.state.sheet
+    _check_may_be_disclosed(sheet)
+    if waiting := _may_appeal(sheet):
+        seats = ", ".join(map(str, waiting))
+        raise Rejected(
+            "appeal_left", "MV-DCL-03", f"these seats may still appeal against the ruling: {seats}"
+        )
+    decision.emit(e.MatchDisclosed(), "MV-DCL-01", "MV-DCL-02")
+
+
+def disclose_despite_appeals(decision: MatchDecision) -> None:
+    """As matches were disclosed before MV-DCL-03, for records of then."""
+    _check_may_be_disclosed(decision.state.sheet)
+    decision.emit(e.MatchDisclosed(), "MV-DCL-01", "MV-DCL-02")
+
+
+def _check_may_be_disclosed(sheet: Sheet) -> None:
     if sheet.phase != "finished":
         raise Rejected("match_not_over", "MV-DCL-02", "only a match that is over is disclosed")
     if sheet.luck_goes_on:
@@ -46,12 +62,6 @@ def disclose(decision: MatchDecision) -> None:
     check_is_not_frozen(sheet)
     if sheet.disclosed_at:
         raise Rejected("already_disclosed", "MV-DCL-02", "the match is disclosed already")
-    if waiting := _may_appeal(sheet):
-        seats = ", ".join(map(str, waiting))
-        raise Rejected(
-            "appeal_left", "MV-DCL-03", f"these seats may still appeal against the ruling: {seats}"
-        )
-    decision.emit(e.MatchDisclosed(), "MV-DCL-01", "MV-DCL-02")
 
 
 def _may_appeal(sheet: Sheet) -> list[Seat]:

@@ -53,7 +53,7 @@ REQUESTS: Final[Mapping[type[Event], Row]] = {
     s.MatchPaused: lambda event: (lambda on: pausing.pause(on, event.reason, event.until_ms),),
     s.MatchResumed: lambda _: (pausing.resume,),
     e.MatchStopped: _stopping,
-    e.MatchDisclosed: lambda _: (disclosing.disclose,),
+    e.MatchDisclosed: lambda _: (disclosing.disclose, disclosing.disclose_despite_appeals),
     d.DisputeOpened: lambda event: (
         lambda on: disputes.open_dispute(
             on, event.by, event.revision, event.claim, event.rules, event.author

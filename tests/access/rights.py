@@ -67,7 +67,14 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("GET /openapi/{excerpt}", "GET /openapi/examples/{example}"),
         "GET /.well-known/moviola-keys.json",
         *("listCheckpoints", "listLeaves", "getInclusion", "getConsistency"),
-        *("GET /keys", "GET /games/{game}", "GET /matches/new", "GET /tournaments/new"),
+        *(
+            "GET /keys",
+            "GET /games",
+            "GET /games/{game}",
+            "GET /games/{game}/guide",
+            "GET /matches/new",
+            "GET /tournaments/new",
+        ),
         *("GET /livez", "GET /readyz", "GET /startupz"),
     ),
     "look at lists": (

@@ -14,7 +14,7 @@ from tests.service.api.conftest import ADMIN
 from tests.service.api.holding import Holding
 from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_archives import NDJSON
-from tests.service.api.test_disputes import dispute, rule
+from tests.service.api.test_disputes import accept, dispute, rule
 from tests.service.api.test_keys import new_key
 
 OPTIONS = {"target_points": 1}
@@ -123,6 +123,7 @@ async def played_at(found: World, kind: str) -> Table:
     opened = await dispute(match, 5, organiser)
     if kind == "disclosed":
         await rule(found.client, opened, organiser, kind="stand")
+        await accept(found.client, opened, *match.seats.values())
         for seat in (0, 1):
             await match.post("resign", token=match.seats[seat])
         await match.post("disclosure", token=organiser)

@@ -9,7 +9,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
-from tests.browser.disputing import CLAIM, Contested, contest, contested, organised
+from tests.browser.disputing import Contested, contest, contested, organised
 from tests.browser.faults import Faults
 from tests.service.installation import Installation
 
@@ -39,9 +39,7 @@ async def previewed(page: Page, kind: str) -> None:
 async def test_anybody_reads_it_without_scripts(open_browser: OpenBrowser, found: Contested) -> None:
     page = await (await open_browser(java_script_enabled=False)).new_page()
     await page.goto(f"/desk/disputes/{found.dispute}?language=en")
-    await expect(page.locator(".claim blockquote")).to_have_text(CLAIM)
-    assert await page.locator(".claim blockquote *:not(bdi)").count() == 0
-    await expect(page.locator(".statement blockquote")).to_have_text("I had asked him.")
+    await expect(page.locator(".claim blockquote, .statement blockquote")).to_have_count(0)
     await expect(page.locator(".pair figure")).to_have_count(2)
     await expect(page.locator(".legal li, form.ruling, form.statement")).to_have_count(0)
     await page.locator(".chain li.framed + li a").first.click()

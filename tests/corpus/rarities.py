@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from random import Random
 
@@ -10,20 +10,26 @@ import msgspec
 
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
+from domain.kernel.moments import milliseconds
 from domain.matches import creating, decider, disclosing
-from domain.matches.clocks.control import MILLISECONDS
+from domain.matches.clocks import running
+from domain.matches.clocks.control import MILLISECONDS, TimeControl
 from domain.matches.events import SeatTaken
 from domain.matches.rulings import disputes
 from domain.matches.seats import seating, vacating
 from domain.matches.seats.events import PlayerSubstituted
+from service.testing import set_tables
 from tests.archive.making import seated, started
 from tests.corpus.course import ORGANISER, Course
-from tests.matches import patching, positions
+from tests.games.all_settings import position
+from tests.matches import patching
 
 DISPUTES_SECONDS = 3600
+EARLY = range(1, 30)
+"""How many moves the tables are away from the start."""
 
 
-def empty_hand(table: positions.Document) -> None:
+def empty_hand(table: set_tables.Document) -> None:
     """Of the seat that has to lay a card in Frantic (FR-TURN-02)."""
     hand = table["hands"][str(table["active"])]
     table["discard"] += hand
@@ -31,13 +37,13 @@ def empty_hand(table: positions.Document) -> None:
     table["moment"] = "play"
 
 
-def no_persons(table: positions.Document) -> None:
+def no_persons(table: set_tables.Document) -> None:
     """On the deck of Bathroom Rush, as long as nobody has to come (BR-LANE-08)."""
     table["person_discard"] += table["person_deck"]
     table["person_deck"] = []
 
 
-RARE_TABLES: dict[str, Callable[[positions.Document], None]] = {
+RARE_TABLES: dict[str, Callable[[set_tables.Document], None]] = {
     "frantic": empty_hand,
     "bathroom_rush": no_persons,
 }
@@ -71,6 +77,14 @@ class RareCourse(Course):
         known = self.match.sheet.disputes.all[-1].dispute_id
         self.do(f"seat:{seat}", partial(disputes.withdraw, dispute=known, by=seat))
 
+    def be_interrupted(self, _: int) -> None:
+        """Nobody could have been served for some seconds."""
+        last, at = self.stored[-1].recorded_at, self._moment(20)
+        lost = [(milliseconds(last + timedelta(seconds=5)), milliseconds(last + timedelta(seconds=15)))]
+        decision = decider.decision_on(self.match)
+        running.give_back(decision, lost, milliseconds(at))
+        self._append(decision, "system", at)
+
     def disclose(self) -> None:
         """When disputes have been waited for."""
         due = self.match.sheet.disclosed_from_ms
@@ -82,12 +96,13 @@ class RareCourse(Course):
 def begun(game: str, seed: int) -> RareCourse:
     """From the first table of other matches that `RARE_TABLES` can change."""
     random = Random(seed)
-    desks = (desk for desk in patching.tables(random, positions.EARLY) if desk.sheet.game == game)
+    desks = (desk for desk in patching.tables(random, EARLY) if desk.sheet.game == game)
     while True:
         desk = next(desks)
-        table = positions.document(desk.match.play, game)
+        table = set_tables.document(position(game)(desk.match.play))
         RARE_TABLES.get(game, lambda _: None)(table)
         given = {"organiser": "cup", "disputes_seconds": DISPUTES_SECONDS, "position": table}
+        given["clocks"] = TimeControl(None, 900, 5)
         with suppress(Rejected, BrokenPosition, msgspec.ValidationError):
             opened = seated(game, desk.seats, desk.sheet.options, seed, **given)
             course = RareCourse(opened.match, opened.stored, opened.seeds, random)

@@ -11,14 +11,15 @@ from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from domain.matches import decider
 from domain.matches.clocks.control import TimeControl
+from service.testing import set_tables
 from service.testing.settings import Settings
 from tests.archive.making import begun
 from tests.corpus import rarities
 from tests.corpus.correcting import CorrectedCourse
 from tests.corpus.course import Course
 from tests.corpus.files import FOLDER, digests, events_of, kept, read, written
-from tests.games.all_settings import SETTINGS
-from tests.matches import patching, positions
+from tests.games.all_settings import SETTINGS, position
+from tests.matches import patching
 
 CLOCKS = (None, TimeControl(30), TimeControl(None, 900, 5), TimeControl(60, 600))
 
@@ -42,11 +43,11 @@ def corrected(setting: Settings, seed: int) -> list[Course]:
     """A match that may begin from the table of another one and is often corrected."""
     random = Random(seed)
     game = setting[0]
-    tables = (desk for desk in patching.tables(random, positions.EARLY) if desk.sheet.game == game)
+    tables = (desk for desk in patching.tables(random, rarities.EARLY) if desk.sheet.game == game)
     desk = next(tables)
     options, given = desk.sheet.options, {"organiser": "cup", "clocks": random.choice(CLOCKS)}
     if seed % 2:
-        given["position"] = positions.document(desk.match.play, game)
+        given["position"] = set_tables.document(position(game)(desk.match.play))
     played = begun(game, desk.seats, options, seed, **given)
     course = CorrectedCourse(played.match, played.stored, played.seeds, random)
     play(course, disputed=0.1)
@@ -57,7 +58,7 @@ def rare(setting: Settings, seed: int) -> list[Course]:
     """A match of what seldom happens."""
     course = rarities.begun(setting[0], seed)
     seats = range(len(course.match.sheet.seats))
-    happenings = [course.resign_in_vain, course.substitute, course.claim_in_vain]
+    happenings = [course.resign_in_vain, course.substitute, course.claim_in_vain, course.be_interrupted]
     for happening in course.random.sample(happenings, len(happenings)):
         play(course, course.random.randrange(1, 10), disputed=0)
         if course.match.sheet.phase == "playing":

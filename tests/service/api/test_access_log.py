@@ -9,6 +9,7 @@ import pytest
 import structlog
 
 from service.http.edge import middleware
+from service.http.problems import answers
 from service.platform.observability import logs
 from service.wiring.parts import ApiParts
 from tests.service.api.conftest import ADMIN, client_of
@@ -23,7 +24,8 @@ def lines(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[], list[dict[str, Any]]]:
     logs.configure("info", "json")
-    monkeypatch.setattr(middleware, "log", structlog.get_logger())  # the one before may have been used
+    for module in (middleware, answers):  # a logger that has been used writes where it was told to
+        monkeypatch.setattr(module, "log", structlog.get_logger())
 
     def requests() -> list[dict[str, Any]]:
         written = [json.loads(line) for line in capsys.readouterr().err.splitlines() if line.startswith("{")]

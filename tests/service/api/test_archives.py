@@ -205,6 +205,8 @@ async def test_rulings_are_part_of_what_is_proved(
     given = await rule(client, opened, ADMIN, **ruling)
     assert given.status_code == 200, given.text
     await match.play_as(Random(2), ADMIN)
+    for token in match.seats.values():
+        await client.post(f"/v1/disputes/{opened}/acceptance", headers=bearer(token))
     assert (await match.post("disclosure", token=ADMIN)).status_code == 200
     archive = await taken(match)
     report = checked(archive, tmp_path)

@@ -55,7 +55,7 @@ async def test_a_move_during_the_last_look_wakes_the_bot(
         return looks > 1 and (await match.get("state"))["awaited"].get("seats") != [1]
 
     try:
-        driver._start(match_id)
+        driver._start(match_id, match.match_id, False)
         await until(bot_has_moved, 60)
     finally:
         driver._matches = service.matches

@@ -16,6 +16,7 @@ from tests.service.api.limits import rows
 from tests.service.api.playing import bearer
 from tests.service.api.test_disputes import dispute, playing
 from tests.service.api.test_forks import all_events
+from tests.waiting import until
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,8 +68,10 @@ async def test_no_more_than_some_estimates_are_made(own_service: ApiParts) -> No
         match = await playing(client, "sukkube")
         place = f"/v1/disputes/{await dispute(match, 5, match.seats[0])}/estimate?playouts=2"
         question = (game.name, game.edition, state, 2, "1", 400, "greedy")
-        waiting = [asyncio.create_task(queue.do(str(number), counted, *question)) for number in range(4)]
-        await asyncio.sleep(0)
+        waiting = [
+            asyncio.create_task(queue.do(str(number), counted, *question)) for number in range(BOUNDS.waiting)
+        ]
+        await until(lambda: asyncio.sleep(0, queue.queue.pieces == BOUNDS.waiting))
         refused = await client.get(place, headers=bearer(ADMIN))
         rows()["estimates being made, in one process"].refused(refused)
         for task in waiting:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from copy import deepcopy
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -103,7 +103,7 @@ async def test_no_import_is_a_result_of_a_tournament(
     """Not even one's own organiser brings one, where an id was not kept: its matches are played here."""
     held = await tournament(here, "paired")
     coming, *_ = await coming_ids(own_service, held, monkeypatch)
-    await own_service.pool.execute("DELETE FROM secret.match_seed")
+    await own_service.pool.execute("DELETE FROM secret.match_seed WHERE match_id = $1", UUID(coming))
     at = {"id": held.url.rpartition("/")[2], "round": 1, "table": 1}
     own = played("sukkube", 2, SHORT, seed=3, match_id=coming)
     forged = Forgery(b"".join(exported(own))).change("MatchCreated", tournament=at)

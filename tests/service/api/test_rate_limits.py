@@ -152,7 +152,7 @@ async def test_a_list_of_commands_costs_more_than_one(
             commands = [{"type": "play_card", "card": "green_right_1"}] * count
             by = bearer(match.seats[0])
             answer = await there.post(f"{match.url}/commands", json=commands, headers=by)
-            assert answer.status_code == 409
+            assert answer.status_code in (409, 422), "another seat may be to move"
             return budget(answer, 1)[0]
 
         first = await left(1)

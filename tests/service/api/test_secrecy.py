@@ -176,7 +176,9 @@ async def look_at_dispute(pair: Twins, number: int) -> None:
 
 
 async def rewind(match: Table, newest: int) -> dict[str, Any]:
-    return {"ruling": {"kind": "rewind", "revision": newest - 2}, "reason": "so", "rule": "MV-RUL-02"}
+    """With the same luck: other luck has another commitment in each match."""
+    ruling = {"kind": "rewind", "revision": newest - 2, "luck": "same"}
+    return {"ruling": ruling, "reason": "so", "rule": "MV-RUL-02"}
 
 
 async def correction(match: Table, _: int) -> dict[str, Any]:

@@ -39,6 +39,7 @@ async def test_a_match_is_played_and_followed(own_service: ApiParts, lonely: Api
             "log": "ok",
             "background": "ok",
             "redis": "ok",
+            "clock": "ok",
         }
         match = await table(there, "sukkube", 2, options={"target_points": 1})
         await match.start()

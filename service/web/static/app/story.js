@@ -28,8 +28,10 @@ let wanted = "";
 /** Of all events in the film those that the reader wants; null when everything is wanted. @param {import("./film.js").Film} film @returns {import("./film.js").Frame[] | null} */
 export function chosenLines(film) {
   if (!wanted) return null;
-  const [acts, names] = [new RegExp(`(^| for )${wanted}$`), new RegExp(`\\b(seat|posto) ${wanted.slice(5)}\\b`, "i")];
-  const fits = KINDS[wanted] ?? (({ actor, text }) => acts.test(actor) || names.test(text));
+  const acts = new RegExp(`(^| for )${wanted}$`);
+  const name = document.querySelector(`.sittings [data-seat="${wanted.slice(5)}"] bdi`)?.textContent;
+  const said = [`\u2068${name}\u2069`, `\u2068${name} ⚙\u2069`];
+  const fits = KINDS[wanted] ?? (({ actor, text }) => acts.test(actor) || said.some((each) => text.includes(each)));
   return [...film.frames.values()].filter(fits).sort((one, other) => one.revision - other.revision);
 }
 
