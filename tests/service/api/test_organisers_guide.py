@@ -14,7 +14,7 @@ from tests.service.test_readme import BLOCK, PRINTED_URL, keys
 
 KEY = re.compile(r'"(\w+)":')
 TEXT = re.compile(r'"(kind|status|reason|rule|text|claim|type|probability|to_revision)":("[^"…]*"|\d+)')
-OPERATIONS = 48
+OPERATIONS = 50
 ENTRANTS = ("ADA", "BRUNO", "CARLA", "DINO")
 
 
