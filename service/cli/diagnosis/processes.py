@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 import asyncpg
 
 from service.cli.diagnosis.finding import Diagnosis, judged
+from service.event_store import sql
 from service.platform.announcement import Announcement, secret_fingerprint
 from service.platform.settings import Settings, variable
 
@@ -19,7 +20,7 @@ BY = {"api": "serve", "relay": "relay", "worker": "project", "webhooks": "webhoo
 async def examine(connection: asyncpg.Connection, settings: Settings) -> list[Diagnosis]:
     names = [row["application_name"] for row in await connection.fetch(SEEN)]
     there = [process for name in names if (process := Announcement.read(name)) is not None]
-    is_used = await connection.fetchval("SELECT EXISTS (SELECT FROM log.stream)")
+    is_used = await connection.fetchval(sql.log_is_used)
     findings = [_roles(there, is_used=is_used)]
     if there:
         findings += [
