@@ -13,7 +13,7 @@ from tests.service.installation import Installation
 
 
 async def before_a_draw(page: Page, game: str, kind: str) -> tuple[str, int]:
-    """A finished match, and the last event before one draw of this kind; a die has six faces."""
+    """A finished match, and the event before its last draw of this kind; of rolls, only those with six faces."""
     listed = await (await page.request.get(f"/v1/matches?game={game}&phase=finished")).json()
     match = str(listed["items"][0]["match_id"])
     events = (await (await page.request.get(f"/v1/matches/{match}/events?limit=200")).json())["items"]
@@ -22,7 +22,7 @@ async def before_a_draw(page: Page, game: str, kind: str) -> tuple[str, int]:
         for each in events
         if each["event"]["type"] == "ChanceDrawn"
         and [draw["kind"] for draw in each["event"]["draws"]] == [kind]
-        and each["event"]["draws"][0].get("sides", 6) == 6
+        and (kind != "roll" or each["event"]["draws"][0]["size"] == 6)
     ]
     return match, draws[-1]
 
