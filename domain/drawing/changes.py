@@ -1,4 +1,4 @@
-"""What differs between two scenes, found by the names of their parts without knowing the game.
+"""Differences of two scenes, found by the names of their parts without knowing the game.
 
 It holds for any two scenes of a game: neighbours, a rewind, a correction, a fork.
 
@@ -13,11 +13,12 @@ It holds for any two scenes of a game: neighbours, a rewind, a correction, a for
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from domain.drawing import marks
-from domain.drawing.scene import Mark, MarkKind, Part, Scene, Shapes
-from domain.kernel.table import Language
+from domain.kernel.game import Game
+from domain.kernel.scene import Mark, MarkKind, Part, Scene, Shapes
+from domain.kernel.table import Event, Language
 
 MOST: Final = 4
 BACK: Final = "back:"
@@ -45,6 +46,13 @@ class Difference(NamedTuple):
         return part
 
 
+def marks_between(
+    game: Game[Any], before: Scene, after: Scene, event: Event, language: Language
+) -> tuple[Mark, ...]:
+    """The changes by an event: as the game says, else as the parts of the two scenes differ."""
+    return game.marks(before, after, event, language) or changes(before, after, language)
+
+
 def changes(before: Scene, after: Scene, language: Language = "en") -> tuple[Mark, ...]:
     """The marks of what changed, by kind; within one in the order of the parts of `after`, then of `before`."""
     kinds: dict[MarkKind, list[Difference]] = defaultdict(list)
@@ -54,7 +62,7 @@ def changes(before: Scene, after: Scene, language: Language = "en") -> tuple[Mar
 
 
 def called(part: Part) -> str:
-    """What the part is called: its label up to the first comma or colon."""
+    """The name of a part: its label up to the first comma or colon."""
     return part.label.partition(", ")[0].partition(": ")[0]
 
 

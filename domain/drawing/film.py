@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.drawing.scene import Mark, MarkKind, Number, Part, Scene, Shapes, Words
+from domain.kernel.scene import Mark, MarkKind, Number, Part, Scene, Shapes, Words
 
 T = TypeVar("T", bound=Hashable)
 

@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from domain.drawing.scene import Table
 from domain.drawing.tokens import SEAT, YOU
+from domain.kernel.scene import Table
 from domain.kernel.table import Seat
 
 COLUMNS: Final = 76

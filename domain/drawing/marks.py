@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from domain.drawing.pieces import path, polygon
-from domain.drawing.scene import Circle, Mark, Part, Path, Rect, Shapes, Text
 from domain.drawing.text import width
+from domain.kernel.scene import Circle, Mark, Part, Path, Rect, Shapes, Text
 
 Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height."""

@@ -3,8 +3,8 @@
 from typing import Final
 
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Path, Rect, Role, Shapes, Text, rounded
 from domain.drawing.text import base_line, text_lines, width
+from domain.kernel.scene import Circle, Path, Rect, Role, Shapes, Text, rounded
 
 PIPS: Final = {
     1: ((0, 0),),

@@ -4,11 +4,12 @@ Frames are areas, and parts are pieces of the kind that their names begin with.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from domain.drawing.changes import called
-from domain.drawing.scene import Part, Scene
-from domain.drawing.table import Piece, PieceKind, Surface, TableDescription, in_place
+from domain.kernel.game import Game
+from domain.kernel.scene import Part, Scene, Table
+from domain.kernel.table_description import Piece, PieceKind, Surface, TableDescription, in_place
 
 KINDS: Final[dict[str, PieceKind]] = {
     "card": "card",
@@ -23,6 +24,11 @@ KINDS: Final[dict[str, PieceKind]] = {
 }
 """By the name of a part up to its first colon; all others are plates."""
 TABLE: Final = "table"
+
+
+def described(game: Game[Any], view: Any, setting: Table) -> TableDescription:
+    """The table by its meaning, in the game's words, else as it is read off the scene."""
+    return game.table(view, setting) if game.table else plain(game.scene(view, setting), game.title)
 
 
 def plain(scene: Scene, headline: str = "") -> TableDescription:

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from domain.drawing.scene import Words
-from domain.drawing.table import Piece, SeatView, Surface, TableDescription
+from domain.kernel.scene import Words
+from domain.kernel.table_description import Piece, SeatView, Surface, TableDescription
 
 
 class TableChange(Struct, frozen=True, omit_defaults=True):

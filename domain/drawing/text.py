@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Anchor, Role, Shapes, Text
-from domain.drawing.scene import rounded as rounded
 from domain.kernel import data
+from domain.kernel.scene import Anchor, Role, Shapes, Text
+from domain.kernel.scene import rounded as rounded
 
 ASCENT: Final = 0.75
 """How far letters reach above the base line, in sizes; accents on capitals reach further."""

@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 from domain.drawing.pieces import hatching, path, polygon, tick
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Path, Rect, Role, Shape, Shapes, Table, Text
 from domain.drawing.text import base_line, has_letters, text_lines, width
+from domain.kernel.scene import Circle, Path, Rect, Role, Shape, Shapes, Table, Text
 from domain.kernel.table import Language, Seat
 
 SEAT_ROLES: Final[tuple[Role, ...]] = ("seat0", "seat1", "seat2", "seat3", "seat4", "seat5")

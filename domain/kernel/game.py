@@ -8,15 +8,13 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union
 import msgspec
 from msgspec import Struct
 
-from domain.drawing.changes import changes
-from domain.drawing.plain_table import plain
-from domain.drawing.scene import Mark, Scene, Table
-from domain.drawing.table import TableDescription
 from domain.kernel.agenda import Agenda
 from domain.kernel.awaited import Awaited
 from domain.kernel.decision import Caused, Decision
 from domain.kernel.events import Folds, PositionEntered, redact
+from domain.kernel.scene import Mark, Scene, Table
 from domain.kernel.table import Command, Event, Language, PlayDefault, Resume, Seat, Viewer
+from domain.kernel.table_description import TableDescription
 from domain.kernel.words import Saying
 
 State = TypeVar("State", bound=Struct)
@@ -200,10 +198,6 @@ class Game(Generic[State]):
 
     redact = staticmethod(redact)
 
-    def table_for(self, view: State, setting: Table) -> TableDescription:
-        """The table by its meaning, in the game's words, else as it is read off the scene."""
-        return self.table(view, setting) if self.table else plain(self.scene(view, setting), self.title)
-
     def question(self, decision: str, language: Language) -> str:
         """What a seat is asked, in words."""
         return self.questions.get(language, {}).get(decision) or f"{decision.replace('_', ' ')}?"
@@ -251,10 +245,6 @@ class Game(Generic[State]):
     @property
     def system_commands(self) -> tuple[type[Command], ...]:
         return self.agenda.system_commands
-
-    def marked(self, before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
-        """What the event changed: as the game says, else as the parts of the two scenes differ."""
-        return self.marks(before, after, event, language) or changes(before, after, language)
 
     def decided(self, state: State, command: Command, seat: Seat | None = None) -> list[Caused]:
         """Pure form of `decide`: the events of `command`, `state` left as it is."""

@@ -5,13 +5,13 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
-from domain.drawing.scene import Table
 from domain.kernel import luck
 from domain.kernel.awaited import AwaitsChance, AwaitsNobody, AwaitsSeats
 from domain.kernel.chance import Draw, Outcome, Pick, answer
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import BrokenPosition, Game, Violation
 from domain.kernel.rows import Asks
+from domain.kernel.scene import Table
 from domain.kernel.seats import seats_named
 from domain.kernel.table import SPECTATOR, Command, Resume, Seat
 from domain.kernel.windows import Window, impossible

@@ -10,11 +10,11 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game, Result
+from domain.kernel.scene import Table
 from domain.kernel.table import ORGANISER, Command, Seat
 from service.app.bots.worlds import draw
 from service.gym.encoding import Encoder, Row

@@ -6,8 +6,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.drawing.marks import arrowed, box, centre, outline
-from domain.drawing.scene import Mark, Part, Rect, Scene, Shapes, Text
 from domain.drawing.text import LEADING, fitted, legible
+from domain.kernel.scene import Mark, Part, Rect, Scene, Shapes, Text
 from domain.kernel.words.seats import ISOLATED
 
 SIZE, MARGIN, LINES = 17, 16, 6

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.drawing.changes import changes
-from domain.drawing.scene import WIDTHS, Layout, Mark, Part, Scene, Table, Words
+from domain.drawing.changes import changes, marks_between
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import SEAT, panel, seat_name, token
+from domain.kernel.scene import WIDTHS, Layout, Mark, Part, Scene, Table, Words
 from domain.kernel.table import Event, Language, Seat, Viewer
 from domain.matches.names import players
 from domain.matches.state import Match, Sheet
@@ -58,7 +58,7 @@ def marks_of(
 ) -> tuple[Mark, ...]:
     """What changed from one scene to the other; `event` is the one that lies between them, if it is one."""
     if event is not None and isinstance(event, match.game.events):
-        return match.game.marked(before, after, event, language)
+        return marks_between(match.game, before, after, event, language)
     return changes(before, after, language)
 
 

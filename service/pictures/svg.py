@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final, assert_never
 
-from domain.drawing.scene import Circle, Dash, Mark, Part, Path, Rect, Role, Scene, Shape, Shapes, Text
+from domain.kernel.scene import Circle, Dash, Mark, Part, Path, Rect, Role, Scene, Shape, Shapes, Text
 from service.pictures.themes import LIGHT, Theme
 
 FONT: Final = "Atkinson Hyperlegible, sans-serif"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal
 
-from domain.drawing.scene import Role
+from domain.kernel.scene import Role
 
 ThemeName = Literal["light", "dark", "print"]
 Theme = Mapping[Role, str]

@@ -5,11 +5,11 @@ from datetime import datetime
 from msgspec import Struct
 
 from domain.drawing.film import MarkSent, PartChange, WordsChange
-from domain.drawing.scene import Number, Scene
-from domain.drawing.table import TableDescription
 from domain.drawing.table_changes import TableChange
 from domain.kernel.beats import BeatKind, Part
+from domain.kernel.scene import Number, Scene
 from domain.kernel.table import Seat
+from domain.kernel.table_description import TableDescription
 
 
 class AwaitedBriefly(Struct, frozen=True, omit_defaults=True):

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.drawing.table import TableDescription
 from domain.kernel.table import Seat, Viewer
+from domain.kernel.table_description import TableDescription
 from service.schemas.matches import AwaitedView
 
 

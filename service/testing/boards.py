@@ -8,8 +8,8 @@ from rich.markup import escape
 from rich.text import Text
 
 from domain.drawing.lines import COLUMNS
-from domain.drawing.scene import Table
 from domain.kernel.game import Game
+from domain.kernel.scene import Table
 from domain.kernel.table import Language, Viewer
 from service.platform.plain_text import shown
 

@@ -1,6 +1,6 @@
 """The contrast of two roles in a theme: WCAG 2.2, relative luminance."""
 
-from domain.drawing.scene import Role
+from domain.kernel.scene import Role
 from service.pictures.themes import Theme
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
-from domain.drawing.scene import LEAST_TEXT, Circle, Layout, Path, Rect, Role, Scene, Shape, Text
 from domain.drawing.text import ASCENT, DESCENT, has_letters, rounded, width
+from domain.kernel.scene import LEAST_TEXT, Circle, Layout, Path, Rect, Role, Scene, Shape, Text
 from service.pictures.themes import THEMES
 from service.testing.contrast import contrast
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.drawing.scene import Table
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.chance import answer
 from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import Game
+from domain.kernel.scene import Table
 from domain.kernel.table import Command, PlayDefault, Seat, Viewer
 from service.testing.moments import Moment, moments, viewers
 from service.testing.playing import canonical, drawn, next_move, table

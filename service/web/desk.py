@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from domain.drawing.changes import changes
 from domain.drawing.marks import box, outline
-from domain.drawing.scene import WIDTHS, Layout, Mark, Scene
 from domain.kernel.game import Game
+from domain.kernel.scene import WIDTHS, Layout, Mark, Scene
 from domain.kernel.table import Event, Hidden, Language, Seat, Viewer
 from domain.matches.draw_names import own_name
 from domain.matches.learning import Learnt

@@ -6,8 +6,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from domain.drawing.pieces import path
-from domain.drawing.scene import WIDTHS, Anchor, Layout, Part, Path, Rect, Scene, Shape, Text
 from domain.drawing.text import width
+from domain.kernel.scene import WIDTHS, Anchor, Layout, Part, Path, Rect, Scene, Shape, Text
 from service.pictures.svg import svg
 from service.web.fork_tree import Branch
 from service.web.themes import BY_VARIABLE

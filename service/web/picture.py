@@ -3,7 +3,7 @@
 from markupsafe import Markup
 from msgspec import Struct
 
-from domain.drawing.scene import Layout, Mark, Scene, Words
+from domain.kernel.scene import Layout, Mark, Scene, Words
 from domain.kernel.table import Event, Language, Viewer
 from domain.matches.state import Match
 from service.pictures.scenes import marks_of, scene_of, table_of

@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from domain.drawing.scene import Scene
+from domain.kernel.scene import Scene
 from domain.kernel.table import Event, Language, Viewer
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match

@@ -2,7 +2,7 @@
 
 from typing import Final, get_args
 
-from domain.drawing.scene import Role
+from domain.kernel.scene import Role
 from service.pictures.themes import DARK, LIGHT, PRINT, Theme
 
 BY_VARIABLE: Final[Theme] = {role: f"var(--{role})" for role in get_args(Role) if role != "none"}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domain.drawing.marks import around, box, outline
-from domain.drawing.scene import Mark, Part, Scene
+from domain.kernel.scene import Mark, Part, Scene
 from domain.kernel.table import Language, Viewer
 from domain.matches.knowledge import known_only_to
 from domain.matches.state import Match

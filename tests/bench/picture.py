@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from domain.drawing.scene import Part, Rect, Role, Scene, Shape, Text
+from domain.kernel.scene import Part, Rect, Role, Scene, Shape, Text
 from service.pictures.svg import svg
 from service.pictures.themes import THEMES, ThemeName
 from tests.bench.report import Kept

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import httpx
 from playwright.async_api import Browser, CDPSession, Page
 
-from domain.drawing.scene import Scene, Table
 from domain.games import GAMES
+from domain.kernel.scene import Scene, Table
 from domain.kernel.table import SPECTATOR
 from service.pictures.png import png
 from service.pictures.svg import svg

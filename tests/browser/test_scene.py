@@ -9,9 +9,10 @@ import msgspec
 import pytest
 from playwright.async_api import Browser
 
-from domain.drawing.scene import Table
+from domain.drawing.changes import marks_between
 from domain.games import GAMES
 from domain.kernel.game import Game
+from domain.kernel.scene import Table
 from service.app.pictures.film_lines import DrawnEvent, FilmLines
 from service.pictures.svg import svg
 from service.schemas.films import AwaitedBriefly, FilmFrame
@@ -55,7 +56,7 @@ def drawn_events(game: Game[Any], names: tuple[str, ...]) -> list[DrawnEvent]:
             level=number % 2,
             undone_by=99 if number % 5 == 0 else None,
         )
-        marks = game.marked(before, after, event, "it") if before else ()
+        marks = marks_between(game, before, after, event, "it") if before else ()
         found.append(DrawnEvent(frame, before, after, marks))
         before = after
     return found

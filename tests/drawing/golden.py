@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from domain.drawing.scene import Layout, Table
 from domain.games import GAMES
+from domain.kernel.scene import Layout, Table
 from domain.kernel.table import ORGANISER, SPECTATOR, Language, Viewer
 from service.pictures.svg import svg
 from service.pictures.themes import THEMES

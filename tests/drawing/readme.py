@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.kernel.decision import Decision
+from domain.kernel.scene import Table
 from domain.scenarios.commands import examples, given
 from service.cli.scenario_files import load
 from service.pictures.svg import svg

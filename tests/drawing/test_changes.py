@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from domain.drawing.changes import changes, from_to
-from domain.drawing.scene import Part, Rect, Scene, Shapes
+from domain.kernel.scene import Part, Rect, Scene, Shapes
 
 BOX: Shapes = (Rect(1, 1, 38, 28),)
 HAND = Part("hand:0", 0, 0, 400, 100, "table", "hand of seat 0", BOX, is_frame=True)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from domain.drawing.scene import Circle, Part, Path, Rect, Scene, Shape, Text
+from domain.kernel.scene import Circle, Part, Path, Rect, Scene, Shape, Text
 from service.testing.pictures import faults, indistinct
 
 PANEL = Part("panel", 10, 10, 100, 40, "table", "a panel", (Rect(1, 1, 98, 38, 0, "paper", "line"),))

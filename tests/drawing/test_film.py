@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from domain.drawing.film import Reel, WordsChange, difference, folded
-from domain.drawing.scene import Mark, Part, Rect, Scene, Words
+from domain.kernel.scene import Mark, Part, Rect, Scene, Words
 
 
 def part(name: str, x: int = 0) -> Part:

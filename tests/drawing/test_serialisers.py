@@ -3,7 +3,7 @@
 import zlib
 from xml.etree import ElementTree
 
-from domain.drawing.scene import Circle, Mark, Part, Path, Rect, Scene, Text
+from domain.kernel.scene import Circle, Mark, Part, Path, Rect, Scene, Text
 from service.pictures.png import png
 from service.pictures.svg import svg
 from service.pictures.themes import DARK

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from domain.drawing.scene import Role
+from domain.kernel.scene import Role
 from service.pictures.themes import THEMES, Theme
 from service.testing.contrast import contrast
 

@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsResume
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import BrokenPosition, Game
+from domain.kernel.scene import Table
 from domain.kernel.table import SPECTATOR, Command, Resume, Seat
 from domain.kernel.windows import Window
 from domain.matches import correcting, decider

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.drawing.lines import cells, flowing, seat_title, seat_word
-from domain.drawing.scene import Table
 from domain.games.bathroom_rush.cards import PERSONS, kind
 from domain.games.bathroom_rush.lanes import players, top
 from domain.games.bathroom_rush.scene.going_on import going_on
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
 from domain.games.bathroom_rush.words import card_name, kind_name, tokens
+from domain.kernel.scene import Table
 from domain.kernel.table import Hidden, Seat
 
 COLOURS: Final = {"neutral": "white", "orange": "dark_orange", "red": "red", "yellow": "yellow"}

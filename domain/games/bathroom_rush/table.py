@@ -6,8 +6,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.drawing.plain_table import pieces
-from domain.drawing.scene import Scene, Table
-from domain.drawing.table import (
+from domain.games.bathroom_rush.cards import IS_PERSON, PERSONS, POO, kind, kind_of
+from domain.games.bathroom_rush.lanes import is_out, known
+from domain.games.bathroom_rush.scene.seats import limit_of
+from domain.games.bathroom_rush.scene.table import scene
+from domain.games.bathroom_rush.scene.words import word
+from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
+from domain.kernel import guides
+from domain.kernel.scene import Scene, Table
+from domain.kernel.table import Language
+from domain.kernel.table_description import (
     Note,
     Piece,
     Points,
@@ -22,14 +30,6 @@ from domain.drawing.table import (
     in_place,
     seat_tone,
 )
-from domain.games.bathroom_rush.cards import IS_PERSON, PERSONS, POO, kind, kind_of
-from domain.games.bathroom_rush.lanes import is_out, known
-from domain.games.bathroom_rush.scene.seats import limit_of
-from domain.games.bathroom_rush.scene.table import scene
-from domain.games.bathroom_rush.scene.words import word
-from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
-from domain.kernel import guides
-from domain.kernel.table import Language
 
 GOAL: Final[dict[Language, str]] = {
     "en": "Least burden when the first of you reaches a door",

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.drawing.lines import flowing, seat_title
-from domain.drawing.scene import Table
 from domain.drawing.text import ELLIPSIS
 from domain.games.frantic.board import FINISH, START
 from domain.games.frantic.cards import colour, row
 from domain.games.frantic.scene.words import SIGNS, card_name, pawn_name, square_name, teleport_title, word
 from domain.games.frantic.state import Frantic, Laid, board_of, hand_of
 from domain.games.frantic.words import WORDS
+from domain.kernel.scene import Table
 from domain.kernel.table import Hidden, Seat
 
 STYLE: Final = {

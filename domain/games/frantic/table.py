@@ -7,8 +7,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.drawing.plain_table import pieces
-from domain.drawing.scene import Scene, Table
-from domain.drawing.table import (
+from domain.games.frantic.board import FINISH, START, STEP, layout
+from domain.games.frantic.cards import Colour, colour, kind
+from domain.games.frantic.scene.places import side_of
+from domain.games.frantic.scene.table import scene
+from domain.games.frantic.scene.words import square_name, word
+from domain.games.frantic.state import Frantic, Laid
+from domain.kernel.scene import Scene, Table
+from domain.kernel.table import Hidden, Language
+from domain.kernel.table_description import (
     Note,
     Piece,
     Points,
@@ -23,13 +30,6 @@ from domain.drawing.table import (
     in_place,
     seat_tone,
 )
-from domain.games.frantic.board import FINISH, START, STEP, layout
-from domain.games.frantic.cards import Colour, colour, kind
-from domain.games.frantic.scene.places import side_of
-from domain.games.frantic.scene.table import scene
-from domain.games.frantic.scene.words import square_name, word
-from domain.games.frantic.state import Frantic, Laid
-from domain.kernel.table import Hidden, Language
 
 TONES: Final[dict[Colour, Tone]] = {
     "red": "red",

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from domain.drawing.lines import cells, flowing, seat_title
-from domain.drawing.scene import Table
 from domain.games.piccioni.board import LOCATIONS, balcony
 from domain.games.piccioni.cards import ACTIONS, PIGEON_KINDS, PIGEONS, kind_of
 from domain.games.piccioni.course.ending import score
@@ -13,6 +12,7 @@ from domain.games.piccioni.scene.words import short_name, word, zone_title
 from domain.games.piccioni.state import Piccioni, Zone
 from domain.games.piccioni.steps import Place
 from domain.games.piccioni.words import WORDS, card_name
+from domain.kernel.scene import Table
 from domain.kernel.table import Hidden, Seat
 
 SEAT_INDENT: Final = 14

@@ -6,8 +6,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.drawing.plain_table import pieces
-from domain.drawing.scene import Scene, Table
-from domain.drawing.table import (
+from domain.games.piccioni.board import LOCATIONS, balcony
+from domain.games.piccioni.cards import kind_of
+from domain.games.piccioni.course.ending import score
+from domain.games.piccioni.scene.cards import worth
+from domain.games.piccioni.scene.table import scene
+from domain.games.piccioni.scene.words import of_seat, word, zone_title
+from domain.games.piccioni.state import Piccioni
+from domain.kernel import guides
+from domain.kernel.scene import Scene, Table
+from domain.kernel.table import Language
+from domain.kernel.table_description import (
     Piece,
     Points,
     SeatView,
@@ -19,15 +28,6 @@ from domain.drawing.table import (
     face_down,
     in_place,
 )
-from domain.games.piccioni.board import LOCATIONS, balcony
-from domain.games.piccioni.cards import kind_of
-from domain.games.piccioni.course.ending import score
-from domain.games.piccioni.scene.cards import worth
-from domain.games.piccioni.scene.table import scene
-from domain.games.piccioni.scene.words import of_seat, word, zone_title
-from domain.games.piccioni.state import Piccioni
-from domain.kernel import guides
-from domain.kernel.table import Language
 
 GOAL: Final[dict[Language, str]] = {
     "en": "Most points when no pigeon is left to come",

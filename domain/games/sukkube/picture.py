@@ -5,12 +5,12 @@ from itertools import zip_longest
 from typing import Final
 
 from domain.drawing.lines import flowing, padded, seat_title, sitting
-from domain.drawing.scene import Table
 from domain.games.sukkube.cards import COLOURS, colour, direction
 from domain.games.sukkube.kube import CHARACTERS, FACE_COMING_UP, layout
 from domain.games.sukkube.moves import legal_in_turn
 from domain.games.sukkube.scene.words import character_name, colour_name, direction_name, team_name, word
 from domain.games.sukkube.state import Sukkube, controller, hand_id, in_turn, scorers, seat_number
+from domain.kernel.scene import Table
 
 ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "flip": "⟲"}
 KUBE_WIDTH: Final = 46

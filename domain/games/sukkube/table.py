@@ -6,21 +6,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from domain.drawing.plain_table import pieces
-from domain.drawing.scene import Scene, Table
-from domain.drawing.table import (
-    Piece,
-    Points,
-    Quarter,
-    SeatView,
-    Slot,
-    Surface,
-    SurfaceKind,
-    TableDescription,
-    Tone,
-    face_down,
-    in_place,
-    seat_tone,
-)
 from domain.games.sukkube.cards import colour, direction, kind_of
 from domain.games.sukkube.kube import CHARACTERS, FACE_COMING_UP, Layout, layout
 from domain.games.sukkube.moves import legal_in_turn, opposite
@@ -34,6 +19,21 @@ from domain.games.sukkube.state import (
     seat_name,
     seat_number,
     team_of,
+)
+from domain.kernel.scene import Scene, Table
+from domain.kernel.table_description import (
+    Piece,
+    Points,
+    Quarter,
+    SeatView,
+    Slot,
+    Surface,
+    SurfaceKind,
+    TableDescription,
+    Tone,
+    face_down,
+    in_place,
+    seat_tone,
 )
 
 TURN_TO: Final = {side: turn for turn, side in FACE_COMING_UP.items()}

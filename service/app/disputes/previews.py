@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from domain.drawing.scene import WIDTHS, Layout, Mark, Scene
 from domain.kernel.chance import Draw, Outcome, Roll, Shuffle
 from domain.kernel.moments import milliseconds
+from domain.kernel.scene import WIDTHS, Layout, Mark, Scene
 from domain.kernel.table import ORGANISER, Language, Seat
 from domain.matches import creating, decider, disclosing
 from domain.matches.clocks import running as timekeeping

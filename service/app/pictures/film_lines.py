@@ -5,7 +5,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from domain.drawing.film import Reel, difference
-from domain.drawing.scene import Mark, Scene
+from domain.kernel.scene import Mark, Scene
 from service.schemas.films import FilmFrame
 
 

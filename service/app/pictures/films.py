@@ -10,11 +10,11 @@ from cachetools import LRUCache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.drawing.scene import Layout, Scene
-from domain.drawing.table import TableDescription
 from domain.drawing.table_changes import difference
 from domain.kernel import beats
+from domain.kernel.scene import Layout, Scene
 from domain.kernel.table import Language, Viewer
+from domain.kernel.table_description import TableDescription
 from domain.matches.names import who
 from domain.matches.sentences import describe
 from domain.matches.state import Match

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from domain.drawing.scene import Layout, Mark, Scene
 from domain.kernel.chance import Outcome
+from domain.kernel.scene import Layout, Mark, Scene
 from domain.kernel.table import Event, Language, Viewer
 from domain.kernel.words.seats import Names
 from domain.matches.decider import MatchDecision

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from domain.drawing.lines import flowing
-from domain.drawing.scene import Table
+from domain.kernel.scene import Table
 from domain.kernel.table import Language, Seat
 from domain.matches.names import players
 from domain.matches.sentences import describe

@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal
 from litestar import Response
 from litestar.params import QueryParameter
 
-from domain.drawing.scene import Layout
 from domain.kernel.chance import Outcome
+from domain.kernel.scene import Layout
 from domain.kernel.table import Language
 from service.access.visits import Visit
 from service.app import App

@@ -6,12 +6,13 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from domain.drawing.scene import Table
+from domain.drawing.plain_table import described
 from domain.games import GAMES
 from domain.kernel import guides
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import Game
+from domain.kernel.scene import Table
 from domain.kernel.table import Language
 from domain.scenarios import lessons
 from domain.scenarios.lessons import LONGEST, Lesson, LessonStep
@@ -96,5 +97,5 @@ def _take(game: Game[Any], lesson: Lesson, decision: Decision[Any], step: Lesson
 
 def _names(game: Game[Any], lesson: Lesson, decision: Decision[Any]) -> set[str]:
     setting = Table(("Ada", "Bruno", "Gino")[: lesson.seats], lesson.you)
-    description = game.table_for(game.view(decision.state, lesson.you), setting)
+    description = described(game, game.view(decision.state, lesson.you), setting)
     return {*description.places, *(piece.name for piece in description.pieces)}

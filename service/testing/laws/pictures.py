@@ -9,11 +9,12 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
+from domain.drawing.changes import marks_between
 from domain.drawing.film import difference, folded
-from domain.drawing.scene import Layout, Scene, Table
 from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
+from domain.kernel.scene import Layout, Scene, Table
 from domain.kernel.table import Language
 from service.pictures.svg import svg
 from service.testing.moments import Moment, moments
@@ -76,7 +77,7 @@ def test_an_event_is_marked_and_the_next_scene_follows(setting: Settings) -> Non
             game.scene(game.view(state, viewer), seen) for state in (moment.before, moment.after)
         )
         assert folded(before, difference(before, after)) == after
-        marks = game.marked(before, after, game.redact(moment.caused.event, viewer), seen.language)
+        marks = marks_between(game, before, after, game.redact(moment.caused.event, viewer), seen.language)
         assert all(mark.text and mark.shapes for mark in marks)
         assert all(before.part(mark.part) or after.part(mark.part) for mark in marks)
 

@@ -1,4 +1,4 @@
-"""The laws of tables by their meaning (`domain/drawing/table.py`), beside the scenes of the same moments."""
+"""The laws of described tables (`domain/kernel/table_description.py`), beside the scenes of the same moments."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -8,14 +8,15 @@ from typing import Any, Final, get_args
 
 import pytest
 
-from domain.drawing.scene import Scene, Table
-from domain.drawing.table import TableDescription
+from domain.drawing.plain_table import described
 from domain.drawing.table_changes import difference, folded
 from domain.games import GAMES
 from domain.kernel import guides
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
+from domain.kernel.scene import Scene, Table
 from domain.kernel.table import Language
+from domain.kernel.table_description import TableDescription
 from service.testing.laws import art
 from service.testing.laws.pictures import NAMES, Look, looks, rarely
 from service.testing.moments import moments
@@ -33,7 +34,7 @@ UNDRAWN: Final = {"deck", "discard"}
 def test_each_visible_thing_lies_in_one_place(setting: Settings) -> None:
     game = GAMES[setting[0]]
     for look in looks(game, setting):
-        description = game.table_for(look.view, look.table)
+        description = described(game, look.view, look.table)
         names = Counter([*description.places, *(piece.name for piece in description.pieces)])
         assert max(names.values()) == 1, names.most_common(3)
         places = {*description.places}
@@ -72,7 +73,7 @@ def test_the_difference_between_two_tables_gives_the_next(setting: Settings) -> 
 
 def shown_to(game: Game[Any], state: Any, viewer: Any, language: Language) -> TableDescription:
     setting = Table(NAMES[: state.seats], viewer, language)
-    return game.table_for(game.view(state, viewer), setting)
+    return described(game, game.view(state, viewer), setting)
 
 
 def alike(names: Iterable[str]) -> list[str]:

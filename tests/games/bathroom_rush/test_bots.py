@@ -2,10 +2,10 @@
 
 from random import Random
 
-from domain.drawing.scene import Table
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush.commands import PlayCard, RespondDefence
 from domain.games.bathroom_rush.evaluation import burden
+from domain.kernel.scene import Table
 from domain.kernel.table import SPECTATOR
 from service.testing.playing import moves, play_out, table
 from tests.games.bathroom_rush.tables import base3

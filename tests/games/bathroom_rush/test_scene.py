@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from domain.drawing.scene import Circle, Layout, Mark, Scene, Table, Text
+from domain.drawing.changes import marks_between
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, RespondDefence
 from domain.games.bathroom_rush.state import BathroomRush, Group
+from domain.kernel.scene import Circle, Layout, Mark, Scene, Table, Text
 from domain.kernel.table import ORGANISER, Event, Language, Viewer
 from service.testing.given import Table as Given
 from service.testing.moments import moments
@@ -49,7 +50,7 @@ def marked(given: Given, event: type[Event], act: Callable[[], list[Event]]) -> 
     for each in act():
         before, state = GAME.clone(state), GAME.evolve(state, each)
         if isinstance(each, event):
-            return GAME.marked(drawn(before), drawn(state), each, "en")
+            return marks_between(GAME, drawn(before), drawn(state), each, "en")
     raise AssertionError(f"no {event.__name__}")
 
 
@@ -228,7 +229,7 @@ def test_a_card_played_from_a_hidden_hand_comes_from_there() -> None:
     given = base3(hands={0: ["sneeze"]})
     before = drawn(given.state, 1)
     (played, *_) = play(given, 0, "sneeze", target_seat=2)
-    (mark,) = GAME.marked(before, drawn(given.state, 1), played, "en")
+    (mark,) = marks_between(GAME, before, drawn(given.state, 1), played, "en")
     assert (mark.kind, mark.text) == ("moved", "sneeze: from Ada to card being played")
 
 

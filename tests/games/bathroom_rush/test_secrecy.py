@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.drawing.scene import Table
 from domain.games.bathroom_rush import GAME
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.cards import IS_PERSON
@@ -14,6 +13,7 @@ from domain.games.bathroom_rush.commands import Decompress, PassTurn, PlayCard, 
 from domain.games.bathroom_rush.lanes import groups
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.decision import Rejected
+from domain.kernel.scene import Table
 from domain.kernel.table import ORGANISER, SPECTATOR, Hidden
 from service.testing.playing import canonical, moves, table, viewers
 from tests.games.bathroom_rush.tables import base3, defend, effects, play

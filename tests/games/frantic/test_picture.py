@@ -5,8 +5,8 @@ import io
 import pytest
 from rich.console import Console
 
-from domain.drawing.scene import Table
 from domain.games import GAMES
+from domain.kernel.scene import Table
 from domain.kernel.table import SPECTATOR
 from tests.games.frantic.tables import FranticTable
 

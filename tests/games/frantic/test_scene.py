@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from domain.drawing.scene import LEAST_TEXT, Layout, Mark, Part, Scene, Table
+from domain.drawing.changes import marks_between
 from domain.games import GAMES
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
@@ -17,6 +17,7 @@ from domain.games.frantic.scene.faces import Face, face
 from domain.games.frantic.scene.names import Lead
 from domain.games.frantic.scene.words import NOW, PART_OF, ROLLS, SCENE, SIGNS
 from domain.kernel.rows import Asks
+from domain.kernel.scene import LEAST_TEXT, Layout, Mark, Part, Scene, Table
 from domain.kernel.table import ORGANISER, SPECTATOR, Command, Language, Viewer
 from service.testing.pictures import faults, indistinct
 from service.testing.playing import canonical, moves, table
@@ -61,7 +62,7 @@ def marked(given: FranticTable, command: Command) -> tuple[Mark, ...]:
     for event in given.act(command):
         before, already = scene(already), given.game.evolve(already, event)
         if isinstance(event, e.PawnStepped | e.PawnPlaced | e.CardActivated):
-            told = GAME.marked(before, scene(already), event, "en")
+            told = marks_between(GAME, before, scene(already), event, "en")
     return told
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.games.frantic import commands as c
 from domain.games.frantic import events as e
 from domain.kernel.decision import Rejected
+from domain.kernel.scene import Table
 from domain.kernel.table import SPECTATOR, Hidden
 from domain.kernel.windows import SEALED
 from service.testing.playing import canonical, moves, viewers

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from domain.drawing.scene import Part, Scene, Text
-from domain.drawing.scene import Table as Look
+from domain.drawing.changes import marks_between
 from domain.games import GAMES
 from domain.games.piccioni import commands as c
 from domain.games.piccioni.cards import ACTIONS, PIGEONS
 from domain.games.piccioni.steps import AskSeat
 from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.scene import Part, Scene, Text
+from domain.kernel.scene import Table as Look
 from domain.kernel.table import Language, Viewer
 from service.testing.given import Table
 from service.testing.playing import moves, table, viewers
@@ -196,7 +197,7 @@ def test_last_turns_and_the_end_are_told() -> None:
     before = scene(one.state)
     one.act(c.DrawCards(), 1)
     assert one.state.phase == "finished"
-    (end,) = GAME.marked(before, scene(one.state), one.events[-1], "en")
+    (end,) = marks_between(GAME, before, scene(one.state), one.events[-1], "en")
     assert end.text == "from Turn 9, Ben to Finished: Anna wins"
     drawn = scene(one.state, language="it")
     assert drawn.part("last turns") is None
@@ -213,7 +214,9 @@ def marked(one: Table, command: Any, seat: int, viewer: Viewer = "spectator") ->
     for event in one.events[already:]:
         states.append(GAME.evolve(GAME.clone(states[-1]), event))
         before, after = (scene(state, viewer) for state in states[-2:])
-        told.append([mark.text for mark in GAME.marked(before, after, GAME.redact(event, viewer), "en")])
+        told.append(
+            [mark.text for mark in marks_between(GAME, before, after, GAME.redact(event, viewer), "en")]
+        )
     return told
 
 
@@ -254,7 +257,7 @@ def test_payments_and_trophies_taken_unseen_leave_hidden_places() -> None:
     shuffle, taken, *_ = shuffled(one, "lame-1")
     assert type(shuffle).__name__ == "FlockDeckShuffled"
     assert type(taken).__name__ == "BlindTrophyTaken"
-    marks = GAME.marked(before, scene(one.state), GAME.redact(taken, "spectator"), "en")
+    marks = marks_between(GAME, before, scene(one.state), GAME.redact(taken, "spectator"), "en")
     assert marks[0].text.endswith("from Flock deck to Trophies of Anna")
 
 

@@ -3,11 +3,11 @@
 import re
 from random import Random
 
-from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.games.piccioni import commands as c
 from domain.games.piccioni import events as e
 from domain.games.piccioni.words import card_name
+from domain.kernel.scene import Table
 from service.testing.playing import moves, table
 from tests.games.piccioni.city import city
 

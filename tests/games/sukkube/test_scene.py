@@ -2,9 +2,10 @@
 
 from random import Random
 
-from domain.drawing.scene import Scene, Table
+from domain.drawing.changes import marks_between
 from domain.games.sukkube import GAME
 from domain.games.sukkube.state import Sukkube
+from domain.kernel.scene import Scene, Table
 from domain.kernel.table import ORGANISER, Viewer
 from service.testing.moments import Moment, moments
 from service.testing.playing import play_out
@@ -48,7 +49,7 @@ def test_the_pile_is_one_back_with_its_number_to_whom_it_is_secret() -> None:
 
 def test_a_card_is_marked_on_its_way_to_the_last_one_and_the_kube_where_it_turned() -> None:
     played = first(("sukkube", 2, {}), "CardPlayed")
-    marks = GAME.marked(drawn(played.before), drawn(played.after), played.caused.event, "en")
+    marks = marks_between(GAME, drawn(played.before), drawn(played.after), played.caused.event, "en")
     card, kube = marks
     assert card.text.endswith("to Last card")
     assert (card.part, card.origin) == (

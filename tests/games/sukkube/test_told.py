@@ -3,9 +3,9 @@
 import pytest
 from rich.text import Text
 
-from domain.drawing.scene import Table
 from domain.games import GAMES
 from domain.games.sukkube.commands import DealManche, StartMatch
+from domain.kernel.scene import Table
 from domain.kernel.table import Event, Language, PlayDefault
 from tests.games.sukkube.tables import at, deal, play, started
 

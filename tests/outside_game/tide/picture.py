@@ -1,7 +1,7 @@
 """The table in lines, for a terminal."""
 
 from domain.drawing.lines import flowing, seat_title
-from domain.drawing.scene import Table
+from domain.kernel.scene import Table
 from domain.kernel.table import Hidden
 from tide.scene import SCENE
 from tide.state import Send, Tide

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.drawing.pieces import card, card_back
-from domain.drawing.scene import WIDTHS, Part, Scene, Table, Words
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import panel, panel_head, seat_name
+from domain.kernel.scene import WIDTHS, Part, Scene, Table, Words
 from domain.kernel.table import Command, Hidden, Seat
 from tide.cards import draught, kind_of
 from tide.state import Send, SendBoat, Tide

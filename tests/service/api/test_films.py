@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.drawing.film import SceneChange, folded
-from domain.drawing.scene import Scene
+from domain.kernel.scene import Scene
 from service.pictures.svg import svg
 from service.schemas.films import FilmFrame
 from tests.service.api.checks import problem

@@ -7,9 +7,9 @@ import httpx
 import msgspec
 import pytest
 
-from domain.drawing.table import TableDescription
 from domain.drawing.table_changes import folded
 from domain.kernel import beats
+from domain.kernel.table_description import TableDescription
 from service.schemas.films import FilmFrame
 from service.schemas.tables import TableAnswer
 from tests.service.api.checks import problem

@@ -4,10 +4,10 @@ from typing import Final
 
 from domain.drawing.pieces import path
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Layout, Path, Rect, Role, Shapes, Text
 from domain.drawing.text import base_line, text_lines
 from domain.games.bathroom_rush.cards import ACTIONS, Action
 from domain.games.bathroom_rush.words import kind_name
+from domain.kernel.scene import Circle, Layout, Path, Rect, Role, Shapes, Text
 from domain.kernel.table import Language
 
 BAND: Final = 26

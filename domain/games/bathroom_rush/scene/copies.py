@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import LEAST_TEXT, Layout, Rect, Role, Shape, Shapes
 from domain.drawing.text import width
 from domain.games.bathroom_rush.cards import ACTIONS, PERSONS, Action, Person
 from domain.games.bathroom_rush.scene.names import SHORTER, written
 from domain.games.bathroom_rush.words import kind_name
+from domain.kernel.scene import LEAST_TEXT, Layout, Rect, Role, Shape, Shapes
 from domain.kernel.table import Language
 
 ROWS: Final = 6

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Part, Rect, Shapes, Table, Text
 from domain.drawing.text import text_lines
 from domain.games.bathroom_rush.cards import action, kind
 from domain.games.bathroom_rush.lanes import player_of
@@ -12,6 +11,7 @@ from domain.games.bathroom_rush.scene.places import Box, LanePlaces
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush, Lane
 from domain.games.bathroom_rush.words import card_name
+from domain.kernel.scene import Circle, Part, Rect, Shapes, Table, Text
 
 
 def closed_lane(state: BathroomRush, table: Table, lane_id: int, places: LanePlaces) -> Iterator[Part]:

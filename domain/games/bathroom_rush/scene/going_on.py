@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.words import WORDS, card_name
+from domain.kernel.scene import Table
 
 SENTENCES: Final = WORDS.section("going_on")
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.drawing.scene import Part, Table
 from domain.games.bathroom_rush.cards import kind
 from domain.games.bathroom_rush.lanes import known
 from domain.games.bathroom_rush.scene.names import person_label
@@ -13,6 +12,7 @@ from domain.games.bathroom_rush.scene.places import LanePlaces
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import Group, Lane
 from domain.games.bathroom_rush.words import card_name
+from domain.kernel.scene import Part, Table
 
 
 def group_parts(

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from domain.drawing.pieces import die as drawn_die
-from domain.drawing.scene import Layout, Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.bathroom_rush.cards import Die, kind
 from domain.games.bathroom_rush.scene.actions import action_card
@@ -15,6 +14,7 @@ from domain.games.bathroom_rush.scene.tokens import DIE, die_plate
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.words import card_name
+from domain.kernel.scene import Layout, Part, Rect, Shapes, Table
 
 
 class Places(NamedTuple):

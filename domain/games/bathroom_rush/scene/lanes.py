@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from domain.drawing.pieces import path
-from domain.drawing.scene import Part, Path, Rect, Shapes, Table
 from domain.drawing.tokens import seat_name
 from domain.games.bathroom_rush.lanes import position_of_player
 from domain.games.bathroom_rush.scene.doors import closed_lane, door
@@ -13,6 +12,7 @@ from domain.games.bathroom_rush.scene.places import LanePlaces
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush, Group, Lane
 from domain.games.bathroom_rush.steps import DefenceWindow, PersonAct
+from domain.kernel.scene import Part, Path, Rect, Shapes, Table
 from domain.kernel.table import Seat
 
 

@@ -7,12 +7,12 @@ from domain.drawing import marks as m
 from domain.drawing.changes import between, called, changes, from_to
 from domain.drawing.pieces import count_plate
 from domain.drawing.pieces import die as drawn_die
-from domain.drawing.scene import WIDTHS, Mark, Part, Scene, Shapes
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush.scene.head import PLACES
 from domain.games.bathroom_rush.scene.tokens import DIE
 from domain.games.bathroom_rush.scene.words import SCENE
 from domain.kernel.game import Level
+from domain.kernel.scene import WIDTHS, Mark, Part, Scene, Shapes
 from domain.kernel.table import Event, Language
 
 Draw: TypeAlias = Callable[[Scene, Scene, Any, Language], Iterable[Mark]]

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.drawing.scene import Anchor, Role, Shapes
 from domain.drawing.text import ELLIPSIS, fitted, text_lines
 from domain.games.bathroom_rush.cards import PERSONS, kind
 from domain.games.bathroom_rush.scene.words import SCENE
 from domain.games.bathroom_rush.words import WORDS, card_name, kind_name
+from domain.kernel.scene import Anchor, Role, Shapes
 from domain.kernel.table import Language
 
 SHORTER: Final = WORDS.lists("shorter")

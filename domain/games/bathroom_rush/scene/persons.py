@@ -4,13 +4,13 @@ from typing import Final
 
 from domain.drawing.pieces import card_back, hatching, path
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Layout, Path, Rect, Role, Shape, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import SEAT_ROLES, seat_name, token
 from domain.games.bathroom_rush.cards import PERSONS
 from domain.games.bathroom_rush.scene.names import written
 from domain.games.bathroom_rush.scene.tokens import produced, tokens
 from domain.games.bathroom_rush.scene.words import SCENE
+from domain.kernel.scene import Circle, Layout, Path, Rect, Role, Shape, Shapes, Table
 from domain.kernel.table import Language, Seat
 
 BAND: Final[dict[Layout, int]] = {"wide": 20, "narrow": 16}

@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from domain.drawing.pieces import card_back, count_plate
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.bathroom_rush.cards import kind
 from domain.games.bathroom_rush.scene.copies import (
@@ -21,6 +20,7 @@ from domain.games.bathroom_rush.scene.places import MARGIN, Box
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.words import card_name
+from domain.kernel.scene import Part, Rect, Shapes, Table
 from domain.kernel.table import Cards, Hidden
 
 PATTERN: Final = {"person": 0, "action": 1}

@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from domain.drawing.scene import Layout, Table
 from domain.games.bathroom_rush.state import BathroomRush
+from domain.kernel.scene import Layout, Table
 
 USUAL, MOST = 8, 13
 """Slots that always find room in a lane, and the most in a row; longer lanes go on below (wide layout)."""

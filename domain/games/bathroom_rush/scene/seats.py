@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.drawing.pieces import card_back, path
-from domain.drawing.scene import Layout, Part, Path, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import asked, panel, panel_head, seat_name
 from domain.games.bathroom_rush.cards import POO, kind, person
@@ -17,6 +16,7 @@ from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.games.bathroom_rush.steps import DefenceWindow, LaneChoice
 from domain.games.bathroom_rush.words import card_name
+from domain.kernel.scene import Layout, Part, Path, Shapes, Table
 from domain.kernel.table import Cards, Hidden, Seat
 
 SIZE: Final[dict[Layout, tuple[int, int]]] = {"wide": (456, 94), "narrow": (408, 80)}

@@ -1,6 +1,5 @@
 """The table as a scene: above what is going on, then the lanes, the players, decks and discards."""
 
-from domain.drawing.scene import WIDTHS, Part, Scene, Table
 from domain.drawing.text import text_lines
 from domain.games.bathroom_rush.scene import piles as scene_piles
 from domain.games.bathroom_rush.scene import seats as scene_seats
@@ -10,6 +9,7 @@ from domain.games.bathroom_rush.scene.places import TOP, LanePlaces, below, lane
 from domain.games.bathroom_rush.scene.telling import telling
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush
+from domain.kernel.scene import WIDTHS, Part, Scene, Table
 
 
 def scene(state: BathroomRush, table: Table) -> Scene:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from domain.drawing.scene import Table, Words
 from domain.drawing.tokens import YOU, seat_name
 from domain.games.bathroom_rush.lanes import known, player_of
 from domain.games.bathroom_rush.scene.going_on import going_on
@@ -11,6 +10,7 @@ from domain.games.bathroom_rush.scene.seats import notes
 from domain.games.bathroom_rush.scene.words import word
 from domain.games.bathroom_rush.state import BathroomRush, Lane, Slot
 from domain.games.bathroom_rush.words import card_name
+from domain.kernel.scene import Table, Words
 from domain.kernel.table import Cards, Hidden, Seat
 
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from domain.drawing.pieces import hatching, path
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Path, Rect, Role, Shape, Shapes, Text
 from domain.drawing.text import base_line, text_lines, width
 from domain.games.bathroom_rush.cards import POO, SIDES, Die, Person
+from domain.kernel.scene import Path, Rect, Role, Shape, Shapes, Text
 
 LUMP: Final = (
     ((0.9, 0.94), (1, 0.78), (0.96, 0.64), (0.8, 0.62)),

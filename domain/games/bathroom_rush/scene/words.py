@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.drawing.scene import Table
 from domain.games.bathroom_rush.words import WORDS
+from domain.kernel.scene import Table
 
 SCENE: Final = WORDS.section("scene")
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.drawing.pieces import d20, die
-from domain.drawing.scene import Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import SEAT_ROLES, asked, seat_name, token
 from domain.games.frantic.scene.faces import Face, face
@@ -13,6 +12,7 @@ from domain.games.frantic.scene.places import Box, places
 from domain.games.frantic.scene.words import ROLLS, card_name, word
 from domain.games.frantic.state import Frantic
 from domain.games.frantic.steps import Window
+from domain.kernel.scene import Part, Rect, Shapes, Table
 from domain.kernel.table import Seat
 from domain.kernel.windows import answered_by
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Part, Rect, Role, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.frantic.board import STEP, clamped
 from domain.games.frantic.cards import title
@@ -13,6 +12,7 @@ from domain.games.frantic.scene.places import side_of
 from domain.games.frantic.scene.track import card_box
 from domain.games.frantic.scene.words import card_name, square_name, teleport_title, word
 from domain.games.frantic.state import Frantic, Laid
+from domain.kernel.scene import Circle, Part, Rect, Role, Shapes, Table
 
 
 def cards(state: Frantic, table: Table) -> Iterator[Part]:

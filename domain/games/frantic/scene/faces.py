@@ -3,13 +3,13 @@
 from typing import Final, NamedTuple
 
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Rect, Role, Shapes, Text
 from domain.drawing.text import width
 from domain.games.frantic.cards import Colour, Timing, row
 from domain.games.frantic.options import Options
 from domain.games.frantic.scene.glyphs import glyph
 from domain.games.frantic.scene.names import Box, Lead, led, named
 from domain.games.frantic.state import works_on
+from domain.kernel.scene import Rect, Role, Shapes, Text
 
 ROLE: Final[dict[Colour, tuple[Role, Role]]] = {
     "red": ("red", "on-red"),

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.drawing.pieces import path, polygon, tick
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Path, Rect, Role, Shapes
+from domain.kernel.scene import Circle, Path, Rect, Role, Shapes
 
 
 def land(x: float, y: float, s: float, role: Role) -> Shapes:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from domain.drawing.pieces import card_back, count_plate
-from domain.drawing.scene import Layout, Part, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import panel, panel_head, seat_name
 from domain.games.frantic import steps as s
@@ -12,6 +11,7 @@ from domain.games.frantic.scene.faces import Face, face
 from domain.games.frantic.scene.places import places
 from domain.games.frantic.scene.words import card_name, word
 from domain.games.frantic.state import Frantic
+from domain.kernel.scene import Layout, Part, Shapes, Table
 from domain.kernel.table import Hidden, Seat
 
 HEAD: Final = 31

@@ -2,10 +2,10 @@
 
 from domain.drawing import marks as m
 from domain.drawing.changes import between, called
-from domain.drawing.scene import Mark, Part, Scene
 from domain.games.frantic import events as e
 from domain.games.frantic.cards import is_teleport
 from domain.kernel.game import Level
+from domain.kernel.scene import Mark, Part, Scene
 from domain.kernel.table import Event, Language
 
 

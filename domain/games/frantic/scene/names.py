@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from domain.drawing.pieces import ARROWS, arrow, path
-from domain.drawing.scene import Path, Role, Shapes, Text
 from domain.drawing.text import ELLIPSIS, base_line, fitted, text_lines, width
 from domain.games.frantic.cards import row, title
 from domain.games.frantic.options import Options
+from domain.kernel.scene import Path, Role, Shapes, Text
 
 Box = tuple[float, float, float, float]
 LEAST_ROOM = 24

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.frantic import steps as s
 from domain.games.frantic.agenda import AGENDA
@@ -12,6 +11,7 @@ from domain.games.frantic.effects.d20 import title
 from domain.games.frantic.scene.words import NOW, PART_OF, card_name
 from domain.games.frantic.state import Frantic, own_movement
 from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.scene import Table
 from domain.kernel.table import Seat
 
 Fields = dict[str, Any]

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final, NamedTuple
 
-from domain.drawing.scene import WIDTHS, Layout
 from domain.games.frantic.board import FINISH, START, layout
+from domain.kernel.scene import WIDTHS, Layout
 
 Box = tuple[int, int, int, int]
 """x, y, width, height."""

@@ -6,7 +6,6 @@ from typing import Final
 
 from domain.drawing.pieces import card_back, count_plate, pile
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import LEAST_TEXT, WIDTHS, Layout, Part, Rect, Scene, Shape, Shapes, Table, Text
 from domain.drawing.text import text_lines
 from domain.games.frantic.scene import banner as scene_banner
 from domain.games.frantic.scene import board as scene_board
@@ -18,6 +17,7 @@ from domain.games.frantic.scene.places import places
 from domain.games.frantic.scene.telling import telling
 from domain.games.frantic.scene.words import SIGNS, card_name, word
 from domain.games.frantic.state import Frantic
+from domain.kernel.scene import LEAST_TEXT, WIDTHS, Layout, Part, Rect, Scene, Shape, Shapes, Table, Text
 from domain.kernel.table import Language
 
 LEGEND: Final = {"wide": (19, 15), "narrow": (17, 13)}

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from domain.drawing.scene import Table, Words
 from domain.drawing.tokens import seat_name
 from domain.games.frantic.cards import is_teleport
 from domain.games.frantic.scene.hands import in_turn
@@ -10,6 +9,7 @@ from domain.games.frantic.scene.now import now
 from domain.games.frantic.scene.words import card_name, square_name, teleport_title, word
 from domain.games.frantic.state import Frantic, Laid, top_card
 from domain.games.frantic.words import WORDS
+from domain.kernel.scene import Table, Words
 from domain.kernel.table import Hidden, Seat
 
 

@@ -5,13 +5,13 @@ from functools import cache
 
 from domain.drawing.marks import around
 from domain.drawing.pieces import polygon
-from domain.drawing.scene import Layout, Part, Path, Rect, Shapes, Table, Text
 from domain.drawing.text import text_lines, width
 from domain.drawing.tokens import token
 from domain.games.frantic.board import FINISH, START, is_on_track, layout
 from domain.games.frantic.scene.places import GROUND, Box, middle, places
 from domain.games.frantic.scene.words import pawn_name, square_name, word
 from domain.games.frantic.state import Frantic
+from domain.kernel.scene import Layout, Part, Path, Rect, Shapes, Table, Text
 from domain.kernel.table import Language
 
 SEATS = 6

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.frantic.board import FINISH, START
 from domain.games.frantic.cards import title
 from domain.games.frantic.state import Frantic
 from domain.games.frantic.words import WORDS
+from domain.kernel.scene import Table
 from domain.kernel.table import Language, Seat
 
 SCENE: Final = WORDS.section("scene")

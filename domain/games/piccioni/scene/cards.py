@@ -4,12 +4,12 @@ from typing import Final
 
 from domain.drawing.pieces import card, card_back, signed
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Dash, Layout, Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.piccioni.cards import ACTIONS, PIGEONS, kind_of, value
 from domain.games.piccioni.scene.icons import fill_of, icon, on
 from domain.games.piccioni.scene.places import SMALL_HEIGHT, SMALL_WIDTH
 from domain.games.piccioni.scene.words import card_label, short, word
+from domain.kernel.scene import Circle, Dash, Layout, Part, Rect, Shapes, Table
 
 CHIP: Final[dict[Layout, tuple[int, int]]] = {"wide": (62, 46), "narrow": (58, 44)}
 ACTION: Final[dict[Layout, tuple[int, int]]] = {"wide": (60, 52), "narrow": (52, 44)}

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.scene.words import short, word, zone_title
 from domain.games.piccioni.state import Piccioni
 from domain.games.piccioni.words import WORDS, card_name, zone_name
+from domain.kernel.scene import Table
 from domain.kernel.table import Seat
 
 PHRASES: Final = WORDS.section("phrases")

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from domain.drawing.pieces import card, card_back, count_plate, stack
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Layout, Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.piccioni.cards import ACTION_KINDS, kind_of
 from domain.games.piccioni.scene.cards import small
@@ -14,6 +13,7 @@ from domain.games.piccioni.scene.icons import fill_of, icon, on
 from domain.games.piccioni.scene.places import TITLE, caption, frame
 from domain.games.piccioni.scene.words import card_label, word
 from domain.games.piccioni.state import Piccioni
+from domain.kernel.scene import Layout, Part, Rect, Shapes, Table
 from domain.kernel.table import Cards, Hidden
 
 

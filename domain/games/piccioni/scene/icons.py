@@ -6,7 +6,7 @@ from typing import Final
 
 from domain.drawing.pieces import path, polygon
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Path, Role, Shapes
+from domain.kernel.scene import Circle, Path, Role, Shapes
 
 FILL: Final[dict[str, Role]] = {
     "fat": "yellow", "infamous": "red", "lady": "purple", "stupid": "orange", "lame": "blue",

@@ -5,13 +5,13 @@ from typing import Final, NamedTuple
 
 from domain.drawing.pieces import path
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Layout, Part, Path, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.piccioni.board import LOCATIONS
 from domain.games.piccioni.flock import occupancy
 from domain.games.piccioni.scene.words import location_hint, word, zone_title
 from domain.games.piccioni.scene.zones import Grid, lying
 from domain.games.piccioni.state import Piccioni
+from domain.kernel.scene import Layout, Part, Path, Rect, Shapes, Table
 
 
 class Places(NamedTuple):

@@ -5,10 +5,10 @@ from typing import Final
 
 from domain.drawing import marks as m
 from domain.drawing.changes import BACK, between, called, changes, from_to
-from domain.drawing.scene import Mark, Part, Scene
 from domain.games.piccioni import events as e
 from domain.games.piccioni.scene.words import SCENE
 from domain.kernel.game import Level
+from domain.kernel.scene import Mark, Part, Scene
 from domain.kernel.table import Event, Language
 
 WHOLE_TABLE: Final = (e.MatchStarted, e.PositionSet, e.MatchEnded)

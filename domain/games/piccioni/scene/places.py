@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from domain.drawing.scene import Rect, Shapes, Table
 from domain.drawing.text import text_lines
+from domain.kernel.scene import Rect, Shapes, Table
 
 TITLE: Final = 28
 SMALL_WIDTH, SMALL_HEIGHT = 20, 24

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.drawing.scene import Layout, Part, Table
 from domain.drawing.text import text_lines
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.scene.cards import ACTION, CHIP, action, chip, small
@@ -11,6 +10,7 @@ from domain.games.piccioni.scene.course import reveals_to_come
 from domain.games.piccioni.scene.places import TITLE, caption, fan, frame, spread
 from domain.games.piccioni.scene.words import word
 from domain.games.piccioni.state import Piccioni, recall_icons
+from domain.kernel.scene import Layout, Part, Table
 
 SIZE: Final[dict[Layout, tuple[int, int]]] = {"wide": (496, 120), "narrow": (404, 102)}
 

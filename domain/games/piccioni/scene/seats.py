@@ -5,7 +5,6 @@ from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
 
 from domain.drawing.pieces import signed
-from domain.drawing.scene import Anchor, Layout, Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import asked, panel, panel_head
 from domain.games.piccioni.board import balcony
@@ -16,6 +15,7 @@ from domain.games.piccioni.scene.places import SMALL_HEIGHT, caption, fan
 from domain.games.piccioni.scene.words import of_seat, word, zone_title
 from domain.games.piccioni.scene.zones import Grid, lying
 from domain.games.piccioni.state import Piccioni, Trophy
+from domain.kernel.scene import Anchor, Layout, Part, Rect, Shapes, Table
 from domain.kernel.table import Hidden, Seat
 
 Box: TypeAlias = tuple[int, int, int, int]

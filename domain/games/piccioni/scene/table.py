@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.drawing.scene import WIDTHS, Layout, Part, Rect, Scene, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import asked, seat_name, token
 from domain.games.piccioni.scene import decks as scene_decks
@@ -14,6 +13,7 @@ from domain.games.piccioni.scene.played import played
 from domain.games.piccioni.scene.telling import telling
 from domain.games.piccioni.scene.words import word
 from domain.games.piccioni.state import Piccioni
+from domain.kernel.scene import WIDTHS, Layout, Part, Rect, Scene, Shapes, Table
 
 MARGIN: Final[dict[Layout, int]] = {"wide": 16, "narrow": 8}
 HEAD: Final[dict[Layout, int]] = {"wide": 44, "narrow": 80}

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 
 from domain.drawing.pieces import signed
-from domain.drawing.scene import Table, Words
 from domain.drawing.tokens import seat_name
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.board import LOCATIONS, balcony
@@ -13,6 +12,7 @@ from domain.games.piccioni.scene.course import asked_later, going_on, heading, r
 from domain.games.piccioni.scene.words import of_seat, word, zone_title
 from domain.games.piccioni.state import Piccioni, Trophy, recall_icons
 from domain.games.piccioni.words import card_name
+from domain.kernel.scene import Table, Words
 from domain.kernel.table import Cards, Hidden, Seat
 
 

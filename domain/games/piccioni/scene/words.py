@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.piccioni.board import owner
 from domain.games.piccioni.cards import PIGEON_KINDS, kind_of
 from domain.games.piccioni.words import WORDS, card_name
+from domain.kernel.scene import Table
 from domain.kernel.table import Language, Seat
 
 SCENE: Final = WORDS.section("scene")

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from domain.drawing.scene import Part, Table
 from domain.games.piccioni.cards import ACTION_KINDS, PIGEON_KINDS, PIGEONS, is_guano, kind_of
 from domain.games.piccioni.scene.cards import CHIP, GAP, chip, covered, worth
 from domain.games.piccioni.scene.words import zone_title
 from domain.games.piccioni.state import Zone
+from domain.kernel.scene import Part, Table
 
 KINDS: Final = (*PIGEON_KINDS, *ACTION_KINDS)
 

@@ -5,10 +5,10 @@ from typing import Final, Literal
 
 from domain.drawing.pieces import arrow, hatching, path, polygon
 from domain.drawing.remembering import remembered
-from domain.drawing.scene import Circle, Layout, Part, Path, Rect, Role, Shape, Shapes, Table, Text
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.state import Sukkube
 from domain.games.sukkube.words import card_name
+from domain.kernel.scene import Circle, Layout, Part, Path, Rect, Role, Shape, Shapes, Table, Text
 
 ROLE: Final[dict[str, Role]] = {"red": "red", "yellow": "yellow", "green": "green"}
 ON: Final[dict[str, Role]] = {"red": "on-red", "yellow": "on-yellow", "green": "on-green"}

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from domain.drawing.pieces import card_back, count_plate
-from domain.drawing.scene import Layout, Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.drawing.tokens import panel, token
 from domain.games.sukkube.kube import CHARACTERS
@@ -12,6 +11,7 @@ from domain.games.sukkube.moves import legal_in_turn
 from domain.games.sukkube.scene.cards import HEIGHT, ON, ROLE, WIDTH, colour_mark, row
 from domain.games.sukkube.scene.words import character_name, hand_name, holder_name, owner_name, word
 from domain.games.sukkube.state import Sukkube, controller, hand_id, in_turn, seat_number
+from domain.kernel.scene import Layout, Part, Rect, Shapes, Table
 from domain.kernel.table import Hidden, Seat
 
 COLUMNS: Final[dict[Layout, int]] = {"wide": 2, "narrow": 1}

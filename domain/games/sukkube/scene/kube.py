@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from domain.drawing.pieces import arrow
-from domain.drawing.scene import Part, Rect, Shapes, Table
 from domain.drawing.text import ELLIPSIS, fitted, text_lines
 from domain.drawing.tokens import token
 from domain.games.sukkube.kube import FACE_COMING_UP, layout
 from domain.games.sukkube.scene.cards import turning
 from domain.games.sukkube.scene.words import character_name, owner_name, word
 from domain.games.sukkube.state import Sukkube, controller
+from domain.kernel.scene import Part, Rect, Shapes, Table
 
 TURN_TO: Final = {side: turn for turn, side in FACE_COMING_UP.items()}
 

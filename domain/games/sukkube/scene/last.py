@@ -3,7 +3,6 @@
 from typing import Final, NamedTuple
 
 from domain.drawing.pieces import crossed
-from domain.drawing.scene import Part, Rect, Shapes, Table
 from domain.drawing.text import text_lines
 from domain.games.sukkube.cards import colour, direction
 from domain.games.sukkube.moves import opposite
@@ -11,6 +10,7 @@ from domain.games.sukkube.scene.cards import face, turning
 from domain.games.sukkube.scene.words import colour_name, word
 from domain.games.sukkube.state import Sukkube
 from domain.games.sukkube.words import card_name
+from domain.kernel.scene import Part, Rect, Shapes, Table
 
 
 class Places(NamedTuple):

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from domain.drawing import marks as m
 from domain.drawing.changes import between, called, from_to
-from domain.drawing.scene import Mark, Scene
 from domain.games.sukkube.events import CardPlayed, MancheDealt
 from domain.kernel.game import Level
+from domain.kernel.scene import Mark, Scene
 from domain.kernel.table import Event, Language
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.drawing.scene import Circle, Part, Rect, Shapes, Table, Text
 from domain.drawing.text import base_line, text_lines
 from domain.drawing.tokens import token
 from domain.games.sukkube.scene.words import scorer_name, word
 from domain.games.sukkube.state import Sukkube, scorers, seat_number
+from domain.kernel.scene import Circle, Part, Rect, Shapes, Table, Text
 from domain.kernel.table import Seat
 
 FRAME: Final = {"wide": (664, 48, 280, 284), "narrow": (8, 272, 404, 0)}

@@ -2,7 +2,6 @@
 
 from typing import Final, NamedTuple
 
-from domain.drawing.scene import WIDTHS, Part, Rect, Scene, Table
 from domain.drawing.text import text_lines
 from domain.games.sukkube.scene import hands as scene_hands
 from domain.games.sukkube.scene import scores as scene_scores
@@ -12,6 +11,7 @@ from domain.games.sukkube.scene.last import last_card
 from domain.games.sukkube.scene.telling import telling
 from domain.games.sukkube.scene.words import scorer_name, word
 from domain.games.sukkube.state import Sukkube
+from domain.kernel.scene import WIDTHS, Part, Rect, Scene, Table
 
 
 class Grid(NamedTuple):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from domain.drawing.scene import Table, Words
 from domain.games.sukkube.cards import colour
 from domain.games.sukkube.kube import FACE_COMING_UP, layout
 from domain.games.sukkube.scene.words import (
@@ -16,6 +15,7 @@ from domain.games.sukkube.scene.words import (
 )
 from domain.games.sukkube.state import Sukkube, hand_id, in_turn, scorers
 from domain.games.sukkube.words import card_name
+from domain.kernel.scene import Table, Words
 from domain.kernel.table import Hidden
 
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.drawing.scene import Table
 from domain.drawing.tokens import seat_name
 from domain.games.sukkube.kube import CHARACTERS
 from domain.games.sukkube.state import Sukkube, controller, seat_number
 from domain.games.sukkube.words import WORDS
+from domain.kernel.scene import Table
 
 SCENE: Final = WORDS.section("scene")
 

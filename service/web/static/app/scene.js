@@ -1,6 +1,6 @@
 // A scene as SVG elements: the same attributes in the same order as the server writes them (service/pictures/svg.py).
 
-/** @typedef {[string, ...any[]]} Shape as `domain/drawing/scene.py` lists its fields */
+/** @typedef {[string, ...any[]]} Shape as `domain/kernel/scene.py` lists its fields */
 /** @typedef {{ name: string, x: number, y: number, w: number, h: number, home: string, label: string, shapes: Shape[] }} Part */
 /** @typedef {{ kind: string, text: string, shapes: Shape[] }} Mark */
 /** @typedef {{ width: number, height: number, parts: Part[] }} Scene */

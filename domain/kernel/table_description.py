@@ -1,6 +1,6 @@
 """A table by its meaning: surfaces, and pieces that lie on them. The browser draws it, at whatever size it has.
 
-A scene (`domain/drawing/scene.py`) is the same table as a picture. Both name a thing alike, so that choices, marks
+A scene (`domain/kernel/scene.py`) is the same table as a picture. Both name a thing alike, so that choices, marks
 and the laws of secrecy hold for both.
 """
 
@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.drawing.scene import Words
+from domain.kernel.scene import Words
 from domain.kernel.table import Cards, Hidden, Seat
 
 SurfaceKind = Literal["board", "lanes", "area", "hand", "row", "pile", "cube", "dice", "track"]
