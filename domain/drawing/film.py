@@ -48,8 +48,8 @@ class MarkSent(Struct, frozen=True, omit_defaults=True):
 
 
 class SceneChange(Struct, frozen=True, omit_defaults=True):
-    """What a scene changes of another: first `gone` leave, then `set` take their places, one after the other.
-    In `words` a number is the group of that number before."""
+    """Changes of a scene against another: first `gone` leave, then `set` take their places, one after the
+    other. In `words` a number is the group of that number before."""
 
     set: tuple[PartChange, ...] = ()
     gone: tuple[str, ...] = ()
@@ -134,7 +134,7 @@ def _worded(before: tuple[Words, ...], group: Words) -> WordsChange | int:
 
 
 def _spelt(before: tuple[Words, ...], group: WordsChange | int) -> Words:
-    """What `_worded` made short."""
+    """Undoes `_worded`."""
     if isinstance(group, int):
         return before[group]
     return Words(group.heading, tuple(str(item) for item in group.items))
@@ -148,7 +148,8 @@ def _change(old: Part | None, new: Part, after: str | None) -> PartChange:
 
 
 def folded(before: Scene, change: SceneChange) -> Scene:
-    """The scene of which `change`, without numbers for shapes and items, is the difference to `before`."""
+    """The scene with this `change`: `change`, without numbers for shapes and items, is its difference to
+    `before`."""
     parts = {part.name: part for part in before.parts if part.name not in change.gone}
     order = list(parts)
     for new in change.set:

@@ -54,7 +54,7 @@ def flowing(head: str, things: Iterable[str], *, indent: int, between: str = " "
 
 
 def seat_title(table: Table, seat: Seat) -> str:
-    """Who sits there, and whether it is who looks: `seat 0 Ada (you)`."""
+    """The player of a seat, marked if it is the viewer: `seat 0 Ada (you)`."""
     you = f" ({YOU[table.language]})" if table.viewer == seat else ""
     return f"{sitting(table, seat)}{you}"
 

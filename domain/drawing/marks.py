@@ -42,7 +42,7 @@ def outline(area: Box, *, dashed: bool = False, count: int = 1) -> Shapes:
 
 
 def bar(area: Box) -> Shapes:
-    """At the left edge of a frame in which something changed."""
+    """At the left edge of a frame with a change inside."""
     x, y, _, h = (length for length in area)
     return (Rect(x, y + 8, 4, h - 16, 2, "mark", "halo", 1.5),)
 

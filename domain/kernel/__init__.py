@@ -1,1 +1,2 @@
-"""What all games are built on: tables, commands, events, decisions, chance, and what a game is to the service."""
+"""The foundation of all games: tables, commands, events, decisions, chance, and what a game is to the
+service."""

@@ -1,6 +1,6 @@
 """The course of a game as a table: one row for each kind of step, and its only interpreter.
 
-A state holds its agenda: the steps still to be done, in the order in which they are done. `agenda[0]` is the
+A state holds its agenda: the steps still to be done, in order. `agenda[0]` is the
 present step. Every event takes `done` steps off the front and puts `then` in their place, so that a match can be
 stored, replayed and forked between any two events. A step's row says whether it happens by itself (`Forced`), asks
 seats (`Asks`) or asks chance (`Draws`).
@@ -48,7 +48,7 @@ class Agenda(Generic[State]):
         self._reading: Final = {kind: _reading(row) for kind, row in steps.items()}
 
     def present(self, state: State) -> tuple[int, Any]:
-        """What is added to the `done` of the event to come, and the step to be done now; None after the end.
+        """The addition to the `done` of the event to come, and the step to be done now; None after the end.
 
         Added is the number of void steps before it, less one when the step does not lie on the agenda itself.
         """
@@ -68,7 +68,8 @@ class Agenda(Generic[State]):
         return passed, None
 
     def awaited(self, state: State, rest: Rest | None = None) -> Awaited:
-        """Who has to act. A view answers as the full state does. With `Decision.rest` nobody looks again."""
+        """The seats that have to act. A view answers as the full state does. With `Decision.rest` nobody
+        looks again."""
         _, step, make = self._found(state, rest)
         if make is not None:
             return AwaitsResume()
@@ -134,7 +135,7 @@ class Agenda(Generic[State]):
         self.follow(decision)
 
     def _found(self, state: State, rest: Rest | None) -> tuple[int, Any, Make | None]:
-        """What a decision has found already, else what is found now."""
+        """The answer that a decision has computed already, else a new one."""
         return (*rest, None) if rest else self._look(state)
 
     def _look(self, state: State) -> tuple[int, Any, Make | None]:

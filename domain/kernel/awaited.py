@@ -1,4 +1,4 @@
-"""Who has to act before a match can go on."""
+"""The seats that have to act before a match can go on."""
 
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ class AwaitsSeats(Struct, frozen=True, tag="seats"):
 
 
 class AwaitsChance(Struct, frozen=True, tag="chance"):
-    """The draws that fill the fields of `command`, in the order in which they are made."""
+    """The draws that fill the fields of `command`, in the order of drawing."""
 
     command: type[Command]
     draws: tuple[Draw, ...]

@@ -14,7 +14,8 @@ from msgspec import Struct
 from domain.kernel.table import Command
 
 Outcome: TypeAlias = tuple[int, ...]
-"""What one draw gave: indices into `Shuffle.items` in their new order, or the single number of the others."""
+"""The outcome of one draw: indices into `Shuffle.items` in their new order, or the single number of the
+others."""
 
 
 class Shuffle(Struct, frozen=True, tag="shuffle", omit_defaults=True):

@@ -1,4 +1,5 @@
-"""What lies beside the code of a game: its RULES.md, `guide/` and, in `data/`, card lists, boards, cube layouts.
+"""Data files beside the code of a game: its RULES.md, `guide/` and, in `data/`, card lists, boards, cube
+layouts.
 
 `package` is the name of the package that a game is, wherever it was installed: inside of it `__package__`, outside
 `Game.package`. The only place in the domain that reads files, each once: the tables are part of the rules, kept in

@@ -10,7 +10,7 @@ from domain.kernel.table import Event, Seat
 State = TypeVar("State")
 
 Rest: TypeAlias = tuple[int, Any]
-"""What the agenda has found where nothing is due by itself (`Agenda.present`)."""
+"""The agenda's result where nothing is due by itself (`Agenda.present`)."""
 
 CHAIN_LIMIT: Final = 1000
 """The most events that follow one command by themselves; the longest chain seen in play has 138, between two

@@ -1,4 +1,4 @@
-"""What every event says of the agenda and of who may see it, and how events are folded into the state."""
+"""The fields of every event on the agenda and on its viewers, and the fold of events into the state."""
 
 from collections.abc import Callable
 from types import ModuleType

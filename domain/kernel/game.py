@@ -1,4 +1,4 @@
-"""What a game is to everything outside it: one value that names its types and functions."""
+"""A game as everything outside it sees it: one value that names its types and functions."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Result(Struct, frozen=True):
 
 
 class Standing(NamedTuple):
-    """What the result would be if a match ended now, from public facts, and the rule that says so."""
+    """The result if the match ended now, from public facts, and the rule that says so."""
 
     winners: tuple[Seat, ...]
     places: tuple[tuple[Seat, ...], ...]
@@ -50,7 +50,7 @@ class BrokenPosition(Exception):
 
 
 class UnusableGame(Exception):
-    """What was found as the game `name` at `place` cannot be played."""
+    """The package of the game `name` at `place` cannot be played."""
 
     def __init__(self, name: str, place: str, fault: str) -> None:
         super().__init__(f"the game {name} ({place}) cannot be used: {fault}")
@@ -71,7 +71,7 @@ class OneLine(NamedTuple):
 
 
 Level = Literal["round", "turn"]
-"""What begins with an event, for those who read a match by steps of that size."""
+"""The span that begins with an event, for readers who step through a match by that size."""
 
 
 Upcaster = Callable[[Any], Any]
@@ -114,10 +114,10 @@ class Game(Generic[State]):
     `package` is the Python package that the game is, with RULES.md and `data/` in it: its own `__package__`.
     `agenda` is the course of the game: what is asked, what is legal and what a command leads to are read off it.
     `enter` gives the table that a position document describes, or raises `BrokenPosition` with all that is wrong.
-    `unnamed` gives the cards that the document leaves to chance, in groups of which one is dealt like another.
+    `unnamed` gives the cards that the document leaves to chance, in groups of cards that are dealt alike.
     `enter` puts them in printed order.
     `folds` change the state by the facts of an event, shown whole or redacted.
-    `view` is a state of the same type in which only what is named is shown; folding redacted events gives it too.
+    `view` is a state of the same type that shows only named cards; folding redacted events gives it too.
     `hidden_cards` gives the cards of a full state whose places its view hides, less those that the viewer knows to
     lie there, in an order that tells nothing; `determinize` deals them, in any order, into such a view. They are
     the cards of the match, whatever lists of cards say today.
@@ -199,7 +199,7 @@ class Game(Generic[State]):
     redact = staticmethod(redact)
 
     def question(self, decision: str, language: Language) -> str:
-        """What a seat is asked, in words."""
+        """The question to a seat, in words."""
         return self.questions.get(language, {}).get(decision) or f"{decision.replace('_', ' ')}?"
 
     def of_edition(self, edition: str) -> "Game[State]":

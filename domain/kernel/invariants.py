@@ -9,7 +9,7 @@ Check: TypeAlias = Callable[[Any], Iterable[Violation]]
 
 
 def every(state: Any, *checks: Check) -> list[Violation]:
-    """What all the checks find. One that cannot be made is passed over if another has found why."""
+    """The findings of all checks. One that cannot be made is passed over if another has found why."""
     found: list[Violation] = []
     failed: Exception | None = None
     for check in checks:

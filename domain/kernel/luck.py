@@ -24,7 +24,7 @@ ENOUGH_ENTROPY: Final = 22
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the first draw: SHA-256 of the seed, in hex."""
+    """The hash published before the first draw: SHA-256 of the seed, in hex."""
     return hashlib.sha256(seed).hexdigest()
 
 

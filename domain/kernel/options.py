@@ -1,4 +1,4 @@
-"""What a match can be set to: every field of a game's `Options` names the rule that says what it may be."""
+"""The options of a match: every field of a game's `Options` names the rule that says what it may be."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""The refusals that all games share, in the order in which they are checked. Each cites the game's rule."""
+"""The refusals that all games share, in the order of their checks. Each cites the game's rule."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -16,7 +16,7 @@ class Step(Struct, frozen=True, tag_field="step", omit_defaults=True, gc=False):
 
 
 By: TypeAlias = Literal["seat", "timeout"]
-"""Who gave a command: the seat itself, or the system for it."""
+"""The author of a command: the seat itself, or the system for it."""
 
 Make: TypeAlias = Callable[[Any, Any], Caused]
 """Makes the event of a step. It may read all of a full state and is never called with a view."""

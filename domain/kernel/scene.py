@@ -1,4 +1,4 @@
-"""A table as a picture: named parts with shapes. What draws it knows no game, what builds it knows no colour.
+"""A table as a picture: named parts with shapes. Its painter knows no game, its builder knows no colour.
 
 Lengths are units of the picture, y grows downwards. Parts are drawn in their order, a part's shapes in theirs.
 """
@@ -17,7 +17,7 @@ Role = Literal[
     "red", "orange", "yellow", "green", "blue", "purple", "brown", "dark",
     "on-red", "on-orange", "on-yellow", "on-green", "on-blue", "on-purple", "on-brown", "on-dark",
 ]  # fmt: skip
-"""What a colour is for; a theme says which it is.
+"""The purpose of a colour; a theme chooses the colour itself.
 
 `felt` is the ground, `paper` what lies on it (panels, cards), `shade` a surface set off from paper. `ink` and
 `soft` are for text and edges on these three, `line` for edges on them, `faint` for hatching that tells nothing by
@@ -130,7 +130,7 @@ class Words(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """What a viewer sees of a table."""
+    """A table as one viewer looks at it."""
 
     width: Number
     height: Number
@@ -159,7 +159,7 @@ MarkKind = Literal["moved", "changed", "new", "gone", "noted"]
 
 
 class Mark(Struct, frozen=True):
-    """What an event changed, in words and as shapes in the picture's own coordinates, drawn above all parts.
+    """The change by an event, in words and as shapes in the picture's own coordinates, drawn above all parts.
 
     `part` is the name of the part meant, `origin` the home that a moved one left.
     """

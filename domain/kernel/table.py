@@ -8,7 +8,8 @@ Seat: TypeAlias = Annotated[int, "seat"]
 """A place at the table, counted from 0 in playing order."""
 
 Viewer: TypeAlias = Seat | Literal["spectator", "organiser"]
-"""Who looks: a seat sees what its player may see, a spectator what everybody sees, an organiser everything."""
+"""The viewer: a seat sees what its player may see, a spectator what everybody sees, an organiser
+everything."""
 
 SPECTATOR: Final = "spectator"
 ORGANISER: Final = "organiser"
@@ -44,7 +45,7 @@ class Command(
     tag_field="type",
     tag=snake_case,
 ):
-    """What a seat wants to do. The seat is not part of the command: the caller gives it."""
+    """The wish of a seat. The seat is not part of the command: the caller gives it."""
 
 
 class PlayDefault(Command, frozen=True):
@@ -64,4 +65,4 @@ class AnswerTo(Command, frozen=True):
 
 
 class Event(Struct, frozen=True, tag_field="type", gc=False):
-    """What happened. Fields of hidden zones hold `Hidden` in the form a viewer gets, so `evolve` reads both."""
+    """A fact. Fields of hidden zones hold `Hidden` in the form a viewer gets, so `evolve` reads both."""

@@ -1,4 +1,4 @@
-"""Windows in which several seats answer at once; what each has answered stays sealed until all have."""
+"""Windows where several seats answer at once; an answer stays sealed until all have answered."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic, TypeVar
@@ -21,7 +21,7 @@ AnyWindow = TypeVar("AnyWindow", bound="Window[Any]")
 
 
 class Window(Step, Generic[Answer], frozen=True):
-    """`asked` in the order in which answers are read; `answers` beside it, None while one is missing.
+    """`asked` in the reading order of answers; `answers` beside it, None while one is missing.
 
     An answer is the command that gave it. `id` counts the windows of the match from 1.
     """

@@ -31,7 +31,7 @@ def without(cards: Cards, *gone: str) -> Cards:
 
 
 def below(cards: Cards, count: int) -> Cards:
-    """What is left when the first `count` cards are taken."""
+    """The cards left when the first `count` are taken."""
     return _hidden(cards.hidden - count) if isinstance(cards, Hidden) else cards[count:]
 
 

@@ -41,7 +41,8 @@ def patched(match: Match, patch: Mapping[str, Any]) -> Any:
 
 
 def _strange(value: Any, given: Any, path: str) -> Iterator[str]:
-    """What the document `given` has and the state read from it has not, in the words of msgspec (MV-COR-01)."""
+    """Members of the document `given` that the state read from it lacks, in the words of msgspec
+    (MV-COR-01)."""
     if isinstance(value, Hidden):
         yield f"Expected cards, got only their number - at `{path}`"
     elif isinstance(value, Struct):

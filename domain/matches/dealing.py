@@ -1,4 +1,4 @@
-"""What a position document leaves out is dealt by the luck of the match (MV-CRE-04)."""
+"""The luck of the match deals everything that a position document leaves out (MV-CRE-04)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

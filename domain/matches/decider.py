@@ -104,7 +104,7 @@ def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
 
 
 def hidden_from(match: Match, seat: Seat | None) -> list[str]:
-    """What is hidden from `seat`: while this stays the same, a list of commands reveals nothing to it."""
+    """The facts hidden from `seat`: while this stays the same, a list of commands reveals nothing to it."""
     if seat is None or match.play is None:
         return []
     with faults_of(match):
@@ -112,7 +112,7 @@ def hidden_from(match: Match, seat: Seat | None) -> list[str]:
 
 
 def reveals_too_much(commands: int) -> Rejected:
-    """The refusal of what comes after `commands` commands of a list, the last of which revealed something.
+    """The refusal of everything after `commands` commands of a list, the last of which revealed something.
 
     It is the same whatever comes after: otherwise a list that is refused would be a look at hidden cards, taken
     back (MV-PLA-02).
@@ -167,7 +167,8 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
 
 
 def awaited(match: Match) -> Awaited:
-    """Who must act in `match`: whoever starts it, an organiser while it is frozen or paused, after play no one."""
+    """The seats that must act in `match`: whoever starts it, an organiser while it is frozen or paused,
+    after play no one."""
     if match.awaited is None:
         match.awaited = _awaited(match)
     return match.awaited
@@ -191,7 +192,7 @@ def decision_on(match: Match) -> MatchDecision:
 
 
 def position_draws(match: Match) -> tuple[Draw, ...]:
-    """What is still to be drawn before the position is put on the table."""
+    """The draws still missing before the position is put on the table."""
     return () if match.sheet.drawn else _setup(match).draws
 
 

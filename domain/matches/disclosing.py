@@ -1,6 +1,6 @@
 """When a match that is over is disclosed: everybody sees everything, the seeds are revealed. Rules: MV-DCL.
 
-What time it is comes with the request, as for clocks.
+The time comes with the request, as for clocks.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ MOST_SECONDS = 7 * 86_400
 
 
 def is_due(match: Match, now_ms: int) -> bool:
-    """Whether the time in which disputes were waited for has passed."""
+    """Whether the wait for disputes is over."""
     due = match.sheet.disclosed_from_ms
     return waits(match.sheet) and due is not None and due <= now_ms
 

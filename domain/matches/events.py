@@ -1,4 +1,4 @@
-"""What happens around a game: seats are taken, play begins, chance is drawn, a fork leaves its parent."""
+"""Events around a game: seats are taken, play begins, chance is drawn, a fork leaves its parent."""
 
 from typing import Any, Literal
 
@@ -200,7 +200,8 @@ RULING_EFFECTS: tuple[type[Event], ...] = (
 
 
 class ClocksRead(Event, frozen=True):
-    """What every clock shows at `at_ms` (milliseconds since 1970), after the request whose last event this is.
+    """The reading of every clock at `at_ms` (milliseconds since 1970), after the request whose last event
+    this is.
 
     `asked` is the decision that the running clocks are about, `unanswered` how many time-outs there have been
     since a player answered.

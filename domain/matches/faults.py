@@ -1,4 +1,4 @@
-"""What becomes of a match whose game fails in it. Rule: MV-FLT-01 in RULES.md."""
+"""The course of a match whose game fails in it. Rule: MV-FLT-01 in RULES.md."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -33,14 +33,15 @@ class Faulty(Exception):
 
 
 class Interrupted(Exception):
-    """Whoever follows a decision stops it at one of its events; the game has done nothing wrong."""
+    """The follower of a decision stops it at one of its events; the game has done nothing wrong."""
 
 
 NOT_FAULTS: Final = (Rejected, Faulty, Interrupted, MemoryError)
 
 
 class faults_of:  # noqa: N801 - used like a function; as a generator it would cost a command more than its rules do
-    """Whatever its game raises in the match, refusals aside, is the fault of this match alone (MV-FLT-01)."""
+    """Every exception of its game in the match, refusals aside, is the fault of this match alone
+    (MV-FLT-01)."""
 
     __slots__ = ("_bounded", "_match")
 

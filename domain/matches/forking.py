@@ -18,16 +18,16 @@ from domain.matches.terms import AfterScript, LuckTerms
 
 
 class LuckSource(Struct, frozen=True):
-    """What is known here of the match a seed was made for: whether it has revealed the seed, and whether who asks
-    organises it."""
+    """Knowledge here of the match that a seed was made for: whether it has revealed the seed, and whether
+    who asks organises it."""
 
     is_revealed: bool = False
     is_organised: bool = False
 
 
 class ForkTerms(Struct, frozen=True):
-    """What a fork is to be. `luck` is its own; if `kind` is `same` it goes on with its parent's, of which `source`
-    tells what is known.
+    """The terms of a fork. `luck` is its own; if `kind` is `same` it goes on with its parent's, and
+    `source` tells how much of that is known.
 
     `credentials` are hashes of a token for every seat, `host` that of the host's. `organiser` is the key that
     forks, empty without one. `script` comes before the luck, and `then` is what comes where it does not fit.
@@ -44,7 +44,7 @@ class ForkTerms(Struct, frozen=True):
     organiser: str = ""
     script: tuple[tuple[int, ...], ...] = ()
     then: AfterScript | None = None
-    """What follows outcomes; None, if nothing is said, is `fresh`."""
+    """The luck after the outcomes; None, if nothing is said, is `fresh`."""
     bots: Mapping[Seat, str | None] = {}
     title: str = ""
 
@@ -135,5 +135,5 @@ def bots_of(parent: Sheet, named: Mapping[Seat, str | None]) -> dict[Seat, str]:
 
 
 def _inherited_organiser(parent: Match) -> str:
-    """What is forked in private without a key stays the parent's organiser's (MV-ORG-02)."""
+    """A private fork without a key stays the parent's organiser's (MV-ORG-02)."""
     return "" if is_open_book(parent) else parent.sheet.organiser

@@ -7,7 +7,7 @@ from domain.matches.rulings.events import DISPUTE_EVENTS
 from domain.matches.state import Rewind
 
 NEVER_UNDONE = frozenset(kind.__name__ for kind in (*DISPUTE_EVENTS, MatchDisclosed, LuckRevealed))
-"""What was said, ruled, disclosed and revealed stays so, whatever play goes back to."""
+"""Statements, rulings, disclosures and revelations stay, whatever play goes back to."""
 
 
 def undone_by(rewinds: Sequence[Rewind], revision: int, kind: str) -> int | None:

@@ -1,4 +1,4 @@
-"""What one viewer of a match may know and another may not, by the rules that each game declares."""
+"""Facts that one viewer of a match may know and another may not, by the rules that each game declares."""
 
 from domain.kernel.table import Viewer
 from domain.matches.faults import faults_of

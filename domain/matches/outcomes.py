@@ -1,4 +1,5 @@
-"""What chance could give: every possible result of the draws a match awaits, with its probability."""
+"""The possible outcomes of chance: every possible result of the draws a match awaits, with its
+probability."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -71,7 +72,7 @@ def possible(match: Match) -> Iterator[Possible]:
 
 
 def resulting(match: Match, outcomes: tuple[Outcome, ...]) -> MatchDecision:
-    """What follows when the awaited draws give `outcomes`, on a copy of `match`; refused if they cannot."""
+    """The table after the awaited draws give `outcomes`, on a copy of `match`; refused if they cannot."""
     chance = due(match)
     if len(outcomes) != len(chance.draws):
         detail = f"{len(chance.draws)} outcomes are drawn after this event, not {len(outcomes)}"

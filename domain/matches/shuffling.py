@@ -32,7 +32,7 @@ def awaited_draws(match: Match) -> tuple[Shuffle, ...]:
 
 
 def shuffled(game: Game[Any], state: Any, seats: int, orders: Sequence[Outcome]) -> Any:
-    """The state with each of these cards in the place of one of its group. What a seat holds stays."""
+    """The state with each of these cards in the place of one of its group. Cards held by a seat stay."""
     names: dict[str, str] = {}
     for drawn, order in zip(draws(game, state, seats), orders, strict=True):
         names.update(zip(drawn.items, drawn.value(order), strict=True))

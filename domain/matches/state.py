@@ -23,7 +23,7 @@ Origin = Literal["played", "imported"]
 
 
 class SeatSheet(Struct):
-    """Who sits at a seat: no one yet, a player, or a house bot. `resigned_at` is the event, 0 without one.
+    """The player of a seat: no one yet, a player, or a house bot. `resigned_at` is the event, 0 without one.
 
     `key` is a hash of the match and of the player's own key.
     """
@@ -68,7 +68,7 @@ class Sheet(Struct):
     disputes_per_seat: int | None = None
     script: list[tuple[int, ...]] | Hidden = []
     after_script: AfterScript = "fresh"
-    """What comes where chance cannot give the next outcome of the script (MV-FRK-06)."""
+    """The luck where chance cannot give the next outcome of the script (MV-FRK-06)."""
     drawn: list[tuple[int, ...] | Hidden] = []
     """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""
     parent: str | None = None
@@ -77,7 +77,7 @@ class Sheet(Struct):
     is_private: bool = False
     seed: str = ""
     lucks: list[LuckTerms] = []
-    """What this match has committed to itself, each as it was at first."""
+    """Everything that this match has committed to itself, each as it was at first."""
     revealed: list[str] = []
     """The commitments whose seeds this match, or one it was forked from, has revealed."""
     imported: Imported | None = None
@@ -156,8 +156,8 @@ class Sheet(Struct):
     def is_disclosed(self) -> bool:
         """Whether the match has been disclosed (MV-DCL-01).
 
-        What has ended without waiting for disputes, or revealed its seed, is also without the event for it, which
-        was not recorded at first.
+        A match that has ended without waiting for disputes, or revealed its seed, lacks the event for it if
+        it is old: it was not recorded at first.
         """
         at_its_end = self.phase == "finished" and not self.disputes_seconds and not self.luck_goes_on
         return self.disclosed_at > 0 or self.seed != "" or at_its_end
@@ -174,7 +174,7 @@ class Sheet(Struct):
 
 @dataclass(slots=True)
 class Match:
-    """What the events of a match fold to; `play` is the game's state, None until play begins.
+    """The fold of a match's events; `play` is the game's state, None until play begins.
 
     `awaited` remembers who is awaited in this very state; every event forgets it. `_game` remembers the game.
     """

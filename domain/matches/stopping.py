@@ -14,9 +14,10 @@ from domain.matches.state import Match
 from domain.matches.terms import StopReason
 
 EVENTS_AT_MOST: Final = 50_000
-"""What a match may come to; the longest one seen in random play of the standard options has some 3,500."""
+"""The largest number of events in a match; the longest one seen in random play of the standard options has
+some 3,500."""
 UNANSWERED_AT_MOST: Final = 50
-"""So many time-outs in a row, in which no player answers, and nobody sits there any more."""
+"""After so many time-outs in a row, without an answer of any player, the seats count as deserted."""
 
 RULES: Final[dict[StopReason, str]] = {
     "abandoned": "MV-END-01",

@@ -1,4 +1,4 @@
-"""What events of a match carry: terms it is played on, and facts that several events share."""
+"""The values in events of a match: terms it is played on, and facts that several events share."""
 
 from typing import Annotated, Literal
 
@@ -36,7 +36,7 @@ class AtTournament(Struct, frozen=True, omit_defaults=True):
 
 
 class Imported(Struct, frozen=True):
-    """Who has brought a match in from an archive, the id of a key or `admin`, and when (UTC, ISO 8601).
+    """The importer of the match, the id of a key or `admin`, and when (UTC, ISO 8601).
 
     The log keeps it beside the events, not in them: they are what they were elsewhere (MV-ARC-03).
     """

@@ -36,7 +36,7 @@ def broken(game: Game[Any], state: Any) -> list[Violation]:
 
 
 def on_trial(draws: Iterable[Draw], number: int = 0) -> tuple[Outcome, ...]:
-    """What these draws give on trial, always the same."""
+    """The outcome of these draws on trial, always the same."""
     return tuple(luck.draw(_KEY, "trial", number, what) for what in draws)
 
 
@@ -67,7 +67,7 @@ def _given_answers(game: Game[Any], state: Any) -> Iterator[Violation]:
 
 
 def _on_trial(game: Game[Any], state: Any) -> Iterator[Violation]:
-    """What breaks when some moves are made. The same table is always tried with the same moves."""
+    """The faults that some moves find. The same table is always tried with the same moves."""
     _look_at(game, state)
     trial = Decision(game.clone(state), game.evolve)
     for number in range(TRIAL_MOVES):
@@ -89,7 +89,7 @@ def _on_trial(game: Game[Any], state: Any) -> Iterator[Violation]:
 
 
 def _look_at(game: Game[Any], state: Any) -> None:
-    """What is asked of a table besides moves: pictures, bots, its end by the rules of matches."""
+    """Operations that a table must survive besides moves: pictures, bots, its end by the rules of matches."""
     game.standing(state, state.seats)
     game.out(state)
     for viewer in (*range(state.seats), SPECTATOR):

@@ -1,4 +1,4 @@
-"""What a viewer may see of a match and of its own events. No viewer sees the hashes of tokens."""
+"""The part of a match and of its own events that a viewer may see. No viewer sees the hashes of tokens."""
 
 from typing import Any, Final, TypeAlias, assert_never
 
@@ -122,7 +122,7 @@ OwnEvent: TypeAlias = (
     | e.TimeGivenBack
     | e.ClockAdjusted
 )
-"""What a match records besides its game."""
+"""The records of a match besides its game."""
 
 
 def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:

@@ -1,4 +1,4 @@
-"""The window in which several seats answer at once, by a name that holds until it closes. Rule: MV-PLA-04."""
+"""The window where several seats answer at once, by a name that holds until it closes. Rule: MV-PLA-04."""
 
 from domain.matches.faults import faults_of
 from domain.matches.state import Match

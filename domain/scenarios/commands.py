@@ -99,7 +99,7 @@ def _declined(game: Game[Any], decision: Decision[Any]) -> Iterator[tuple[Comman
 
 
 def awaits(game: Game[Any], state: Any) -> str:
-    """Who has to act, in words."""
+    """The seats that have to act, in words."""
     match game.awaited(state):
         case AwaitsSeats(seats, decision):
             return f"{', '.join(f'seat {seat}' for seat in seats)}: {decision}"

@@ -1,4 +1,4 @@
-"""What is expected against what is there: fields, cards named by kind, one-line texts."""
+"""Expectations against facts: fields, cards named by kind, one-line texts."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -147,7 +147,7 @@ def _name(named: Named, path: str) -> str:
 
 
 def _at(path: str, convert: Callable[[], Any]) -> Any:
-    """What `convert` gives; a fault in it lies at `path` or below."""
+    """The result of `convert`; a fault in it lies at `path` or below."""
     try:
         return convert()
     except msgspec.ValidationError as error:

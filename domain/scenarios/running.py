@@ -69,7 +69,7 @@ def _is_same(expected: str | ExpectedRejection | ExpectedRefusal, refusal: Rejec
 
 
 def _plain(expected: str | ExpectedRejection | ExpectedRefusal | None) -> Any:
-    """What is expected as the file writes it."""
+    """The expectation as the file writes it."""
     if expected is None or isinstance(expected, str):
         return expected or ACCEPTED
     return {name: value for name, value in document(expected).items() if value is not None}

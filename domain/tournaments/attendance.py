@@ -1,6 +1,6 @@
-"""Who is there in a round: returns, requested byes, check-in. Rules: TO-ENT and TO-CHK.
+"""Attendance in a round: returns, requested byes, check-in. Rules: TO-ENT and TO-CHK.
 
-What time it is comes with the request.
+The time comes with the request.
 """
 
 from msgspec import UNSET
@@ -17,7 +17,7 @@ TournamentDecision = Decision[Tournament]
 
 
 def take_back(decision: TournamentDecision, entrant: int) -> None:
-    """Who has withdrawn is paired again (TO-ENT-06)."""
+    """A withdrawn entrant is paired again (TO-ENT-06)."""
     tournament = decision.state
     check_not_finished(tournament)
     if not tournament.entrant(entrant).has_withdrawn:
@@ -107,20 +107,20 @@ def check_is_over(before: Tournament, now_ms: int) -> None:
 
 
 def active(tournament: Tournament) -> list[Entrant]:
-    """Those who have not withdrawn, from the round on in which they can be paired."""
+    """The entrants who have not withdrawn, from the round on where they can be paired."""
     number = len(tournament.rounds) + 1
     return [each for each in tournament.entrants if not each.has_withdrawn and each.since_round <= number]
 
 
 def absences(tournament: Tournament) -> tuple[e.Absence, ...]:
-    """Who of those who could be is not paired in the next round, and why (TO-ENT-07, TO-CHK-03)."""
+    """The entrants left out of the next round though they could play, and why (TO-ENT-07, TO-CHK-03)."""
     requested = [e.Absence(entrant, "requested") for entrant in _excused(tournament)]
     missed = [] if tournament.terms.is_elimination else missing(tournament)
     return (*requested, *(e.Absence(entrant, "missed") for entrant in missed))
 
 
 def missing(tournament: Tournament) -> list[int]:
-    """Who has still to check in for the next round."""
+    """The entrants who have still to check in for the next round."""
     if tournament.terms.check_in_seconds is None:
         return []
     held = the_check_in(tournament, len(tournament.rounds) + 1)

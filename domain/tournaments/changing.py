@@ -1,4 +1,5 @@
-"""What organisers take back: terms (TO-CRE-13), the start of a round (TO-RND-04), the tournament (TO-END-04)."""
+"""Actions that organisers take back: terms (TO-CRE-13), the start of a round (TO-RND-04), the tournament
+(TO-END-04)."""
 
 from collections.abc import Collection
 from typing import Any
@@ -16,12 +17,12 @@ from domain.tournaments.phases import check_not_finished
 from domain.tournaments.state import Tournament
 
 OF_MATCHES = ("clocks", "spectators", "spectator_delay_seconds")
-"""What holds for the matches that begin from then on."""
+"""The terms of the matches that begin from then on."""
 
 
 class NewTerms(Struct, frozen=True):
-    """What is to change; the rest stays. `organisers` are all from now on, `chief` is one of them; `clocks` may be
-    none."""
+    """The changes; everything else stays. `organisers` are all from now on, `chief` is one of them;
+    `clocks` may be none."""
 
     capacity: int | UnsetType = UNSET
     rounds: int | UnsetType = UNSET

@@ -85,7 +85,8 @@ def _check_rounds(terms: TournamentTerms) -> None:
 
 
 def _check_dutch(terms: TournamentTerms) -> None:
-    """What C.04.3 knows (TO-CRE-16): tables of two, one match a round, its own aims, tenths of a point."""
+    """The abnormal results of C.04.3 (TO-CRE-16): tables of two, one match a round, its own aims, tenths of
+    a point."""
     if terms.table_size != TWO or terms.matches_per_round != 1:
         raise _impossible(
             "TO-CRE-16", "the Dutch system pairs tables of two that play one match a round: nothing else"

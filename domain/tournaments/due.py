@@ -1,4 +1,4 @@
-"""What a tournament waits for its organisers to do next, if nobody else has to do anything before."""
+"""The next step that a tournament awaits from its organisers, if nobody else has to act before."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What happens in a tournament. Entrants and tables are counted from 1, seats from 0."""
+"""Events of a tournament. Entrants and tables are counted from 1, seats from 0."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from domain.kernel.table import Event
 from domain.tournaments.terms import PlaceLuck, TournamentTerms
 
 Places = tuple[tuple[int, ...], ...]
-"""Entrants from first to last, those who share a place together; nobody for an annulled match."""
+"""Entrants from first to last, entrants of one place together; nobody for an annulled match."""
 
 Cause = Literal["finished", "awarded", "annulled"]
 Provisional = Literal["", "waiting", "disputed"]
@@ -41,7 +41,7 @@ class EntryMade(Event, frozen=True):
 
 
 class EntryCorrected(Event, frozen=True):
-    """What the entry says from now on. `seed` comes before rating and order of entry; 0 without one. `key_id` is
+    """The entry's text from now on. `seed` comes before rating and order of entry; 0 without one. `key_id` is
     not there where it was not corrected."""
 
     entrant: int
@@ -61,7 +61,7 @@ class EntrantWithdrawn(Event, frozen=True):
 
 
 class EntrantReturned(Event, frozen=True):
-    """Who had withdrawn is paired again, first in the round after `after_round`."""
+    """A withdrawn entrant is paired again, first in the round after `after_round`."""
 
     entrant: int
     after_round: int
@@ -75,7 +75,8 @@ class ByeRequested(Event, frozen=True):
 
 
 class CheckInOpened(Event, frozen=True):
-    """Who is to be paired in `round` checks in until `closes_at_ms` (milliseconds since 1970), for `seconds`."""
+    """Entrants to be paired in `round` check in until `closes_at_ms` (milliseconds since 1970), for
+    `seconds`."""
 
     round: int
     closes_at_ms: int
@@ -135,8 +136,8 @@ class TablePlace(Struct, frozen=True):
 
 
 class RoundPaired(Event, frozen=True):
-    """`aims` come in the order in which they count (TO-PAI-04); none where the pairing is a fixed schedule
-    or by the Dutch system.
+    """`aims` come in the order of their weight (TO-PAI-04); none where the pairing is a fixed schedule or
+    by the Dutch system.
 
     `again` when it replaces an earlier pairing of the same round: one that was not started, or that did not agree
     with the results (TO-PAI-16); of later rounds nothing is left. `provisional` are the tables whose results were
@@ -250,7 +251,7 @@ class RoundUnstarted(Event, frozen=True):
 
 
 class TermsChanged(Event, frozen=True):
-    """What holds from now on: all terms, all who organise, and the chief, absent where the chief stays."""
+    """The terms from now on: all terms, all who organise, and the chief, absent where the chief stays."""
 
     terms: TournamentTerms
     organisers: tuple[str, ...]

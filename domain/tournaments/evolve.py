@@ -57,7 +57,7 @@ def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
 
 
 def _check_in_opened(tournament: Tournament, event: e.CheckInOpened) -> None:
-    """Opened again, it keeps those who have checked in."""
+    """Opened again, it keeps the entrants who have checked in."""
     before = tournament.check_in
     is_again = before is not None and before.round == event.round
     tournament.check_in = CheckIn(event.round, event.closes_at_ms)

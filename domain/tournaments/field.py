@@ -1,4 +1,4 @@
-"""What a pairing is made of, and how good one is (TO-PAI-04): the whole objective, apart from any solver.
+"""The material of a pairing, and its quality (TO-PAI-04): the whole objective, apart from any solver.
 
 A pairing misses each aim by a whole number, 0 or more. One pairing is better than another if it misses the first
 aim on which they differ by less. Every miss is a sum over pairs of entrants at one table, over byes, and over
@@ -19,7 +19,7 @@ AIMS: Final = get_args(AimName)
 TRADED: Final = "rematches_and_scores"
 """The aim that `rematches` and `scores` become where nobody can do without rematches (TO-PAI-11)."""
 REMATCH: Final = 4
-"""What the first meeting again counts for in `TRADED`: as much as two groups between those at a table."""
+"""The cost of a first repeated meeting in `TRADED`: as much as two groups between those at a table."""
 Misses = tuple[int, ...]
 """How far each of a field's aims is missed, in its order."""
 
@@ -31,7 +31,7 @@ class Field(Struct, frozen=True):
     and `short_tables_had` count what everybody has had. `first_seats` is how much oftener than the second one has
     had the first seat of tables of two. `pots` number the pots of each group (see `pots`), the weakest 1; without
     them nobody is spread. `sizes` are those of the tables to be made, `byes` how many get none.
-    `aims` come in the order in which they count.
+    `aims` come in the order of their weight.
     """
 
     entrants: tuple[int, ...]
@@ -85,7 +85,7 @@ def pots(groups: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
 
 
 def pair_misses(field: Field, first: int, second: int) -> Misses:
-    """What it costs that two sit at one table; `first` is the lower place."""
+    """The cost of two entrants at one table; `first` is the lower place."""
     distance = abs(field.groups[first] - field.groups[second])
     wide = len(field.entrants) ** 2
     near = wide - (second - first) ** 2 if distance == 0 else wide
@@ -104,13 +104,13 @@ def pair_misses(field: Field, first: int, second: int) -> Misses:
 
 
 def bye_misses(field: Field, place: int) -> Misses:
-    """What it costs that one gets a bye."""
+    """The cost of a bye for one entrant."""
     steps = place if field.byes_go_to_the_best else len(field.entrants) - 1 - place
     return _ordered(field, {"byes": field.byes_had[place], "bye_ranks": steps})
 
 
 def short_table_misses(field: Field, place: int) -> Misses:
-    """What it costs that one sits at a table shorter than others."""
+    """The cost of a shorter table for one entrant."""
     return _ordered(field, {"seats": field.short_tables_had[place]})
 
 
@@ -141,7 +141,7 @@ def added(field: Field, parts: Iterable[Misses]) -> Misses:
 
 
 def weights(field: Field) -> Misses:
-    """Factors that make one number of the misses, in which every aim outweighs all later ones together."""
+    """Factors that make one number of the misses, so that every aim outweighs all later ones together."""
     count, farthest = len(field.entrants), max(field.groups) - min(field.groups)
     pairs = count * max(field.sizes, default=1)
     apart = (pairs + field.byes) * farthest**2

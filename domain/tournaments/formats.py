@@ -1,4 +1,4 @@
-"""What each format asks of the next round: the fields to be paired, or a fixed schedule."""
+"""The demands of each format on the next round: the fields to be paired, or a fixed schedule."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ class Schedule(Struct, frozen=True):
 
 
 def next_round(tournament: Tournament) -> Sequence[Field | DutchField] | Schedule:
-    """What has to be paired now; raises `Rejected` if no table can be made (TO-PAI-03)."""
+    """The tables to be paired now; raises `Rejected` if no table can be made (TO-PAI-03)."""
     terms = tournament.terms
     if terms.is_elimination:
         fields = _elimination(tournament)

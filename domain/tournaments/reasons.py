@@ -21,7 +21,7 @@ GIVEN_UP = {
     "spread": "the strongest would be spread less well",
     "level": "tables would be less equally strong",
 }
-"""What is worse in a pairing that misses an aim by more."""
+"""The drawback of a pairing that misses an aim by more."""
 KEPT = {
     "byes": "no one gets a bye too often",
     "bye_ranks": "the byes go to the right players",
@@ -30,7 +30,7 @@ KEPT = {
     "spread": "the strongest are spread just as well",
     "level": "tables are just as equally strong",
 }
-"""What is held to in a pairing that meets an aim."""
+"""The constraint that a pairing keeps when it meets an aim."""
 
 
 class OfSchedule:
@@ -88,7 +88,7 @@ class OfField:
         return " ".join(parts)
 
     def _passed_over(self, place: int, passed: Sequence[int]) -> Iterable[str]:
-        """Why those who would have come before had no bye."""
+        """The reason why earlier candidates had no bye."""
         had = self._field.byes_had
         more = [each for each in passed if had[each] > had[place]]
         free = [each for each in passed if had[each] <= had[place]]
@@ -114,7 +114,7 @@ class OfField:
         return f"Ranks {ranks}, with {listed(map(number, gathered))} points: {self._why_apart(table)}."
 
     def _why_apart(self, table: Sequence[int]) -> str:
-        """What keeps the best of the table from meeting only those with as many points."""
+        """The reason why the best of the table do not meet only entrants with as many points."""
         field, group = self._field, self._field.groups[table[0]]
         score = points(self._scores[field.entrants[table[0]]])
         seated = [each for part in self._solution.tables for each in part]

@@ -30,7 +30,8 @@ def counting(table: Table, void: frozenset[int]) -> tuple[int, ...]:
 
 
 def points(terms: TournamentTerms, places: Places, forfeits: tuple[int, ...] = ()) -> dict[int, int]:
-    """What a match gives: tied entrants share the points of their places (TO-RES-03), forfeits get none."""
+    """The points of a match: tied entrants share the points of their places (TO-RES-03), forfeits get
+    none."""
     given: dict[int, int] = {}
     ladder, divisor = _ladder(terms, sum(map(len, places)))
     first = 0
@@ -55,7 +56,7 @@ def _ladder(terms: TournamentTerms, seats: int) -> tuple[Sequence[int], int]:
 
 
 def table_points(terms: TournamentTerms, table: Table, void: frozenset[int] = NOBODY) -> dict[int, int]:
-    """What the matches of a table that have come to an end give, together."""
+    """The points of a table's finished matches, together."""
     gathered = dict.fromkeys(table.entrants, 0)
     for places in results(table, void):
         for entrant, given in points(terms, places, table.forfeits).items():

@@ -1,4 +1,4 @@
-"""Who sits where at a table (TO-PAI-09)."""
+"""The seats at a table (TO-PAI-09)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -30,7 +30,8 @@ class SeatBalance:
         return tuple(seatings)
 
     def _unevenness(self, seating: Sequence[int]) -> tuple[int, int]:
-        """What this seating adds to the sum of squares of seats had, then how many sit again where they sat."""
+        """The growth of the sum of squares of seats had by this seating, then the number of entrants who
+        sit again where they sat."""
         seats = list(enumerate(seating))
         added = sum(2 * self._sat[entrant, seat] + 1 for seat, entrant in seats)
         return added, sum(self._last.get(entrant) == seat for seat, entrant in seats)

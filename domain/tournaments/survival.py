@@ -20,7 +20,7 @@ def table_order(tournament: Tournament, table: Table) -> list[int]:
 
 
 def losses(tournament: Tournament) -> dict[int, list[int]]:
-    """The rounds in which each entrant has lost a table."""
+    """The rounds where each entrant has lost a table."""
     lost: dict[int, list[int]] = defaultdict(list)
     for round_, table in tournament.tables():
         if table.advance and table.is_decided:
@@ -86,7 +86,8 @@ def out_last(tournament: Tournament) -> list[int]:
 
 
 def third_place(tournament: Tournament) -> int:
-    """Who has come third in the match for third place, or takes it because there is nobody to play; else 0."""
+    """The entrant who has come third in the match for third place, or takes it because there is nobody to
+    play; else 0."""
     if not tournament.terms.third_place:
         return 0
     final = next((each for each in tournament.rounds[1:] if not each.byes and _is_last(each)), None)

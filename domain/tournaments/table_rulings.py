@@ -1,4 +1,4 @@
-"""What an organiser rules about a table: forfeits, playing again. Rules: TO-RES-06, TO-RES-07, TO-RES-08."""
+"""An organiser's ruling about a table: forfeits, playing again. Rules: TO-RES-06, TO-RES-07, TO-RES-08."""
 
 from collections.abc import Collection, Sequence
 

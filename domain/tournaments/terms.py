@@ -1,4 +1,4 @@
-"""What a tournament is held by: its game, tables, format, points."""
+"""The terms of a tournament: its game, tables, format, points."""
 
 from typing import Any, Final, Literal
 
@@ -14,10 +14,11 @@ TieBreak = Literal[
     "buchholz", "buchholz_cut_1", "sonneborn_berger", "direct_encounter", "wins", "progressive", "rating"
 ]
 AimName = Literal["byes", "rematches", "bye_ranks", "scores", "seats", "spread", "level"]
-"""What a pairing aims at, in the order in which it counts if the terms name no other (TO-PAI-04)."""
+"""The aims of a pairing, in the order of their weight if the terms name no other (TO-PAI-04)."""
 ShortPoints = Literal["normalised", "per_seat_behind", "fixed"]
 Appeals = Literal["other_organiser", "any_organiser"]
-"""Who may rule an appeal: not who gave the first ruling, if there is another (MV-ORG-03), or whoever organises."""
+"""The arbiters who may rule an appeal: not who gave the first ruling, if there is another (MV-ORG-03), or
+whoever organises."""
 POINT: Final = 60
 """Scores are counted in sixtieths of a point: points shared by up to six are then whole numbers."""
 TWO: Final = 2
@@ -35,7 +36,7 @@ class TournamentTerms(Struct, frozen=True):
     `clocks`, `disputes_seconds`, `disputes_per_seat`, `spectators` and their delay are those of all matches.
     `anonymous_entries`: who enters by themselves needs no key (TO-ENT-11); tournaments that were created before it
     could be chosen have them.
-    With `third_place` those who have lost the semi-finals of a single elimination meet, too.
+    With `third_place` the losers of the semi-finals of a single elimination meet, too.
     `house_rules` are numbered HR-1, HR-2 and so on, in their order (TO-CRE-15).
     `aims` come first in every pairing, in this order; those not named follow in their own. By the Dutch system
     there are none (TO-CRE-16).

@@ -41,7 +41,7 @@ class Encounter(Struct, frozen=True):
 
 
 class Record(Struct):
-    """What one entrant has done. `rounds` has for each round who was met at the table, nobody for a bye.
+    """The record of one entrant. `rounds` has for each round who was met at the table, nobody for a bye.
 
     `matches` counts the annulled ones too, which have no encounter (TO-RES-04).
     """

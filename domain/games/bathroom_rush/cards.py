@@ -12,7 +12,7 @@ from domain.kernel.table import Cards
 
 CARDS_IN_DECK: Final = 50
 POO: Final = 5
-"""What a poo is worth in pee (BR-TOK-01)."""
+"""The worth of a poo in pee (BR-TOK-01)."""
 
 Die = Literal["blue", "red"]
 Side = Literal["front", "behind"]
@@ -156,7 +156,8 @@ def person_ids(person_effects: str) -> tuple[str, ...]:
 
 
 def production(cards: tuple[str, ...]) -> int:
-    """What cards produce besides dice: covered, spent and ignored ones too (BR-GRP-04, BR-PERS-02, BR-VAR-05)."""
+    """Tokens that cards produce besides dice: covered, spent and ignored ones too (BR-GRP-04, BR-PERS-02,
+    BR-VAR-05)."""
     return sum(person(card).pee + POO * person(card).poo for card in cards)
 
 

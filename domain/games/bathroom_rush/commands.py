@@ -1,4 +1,4 @@
-"""What can be asked of a match of Bathroom Rush."""
+"""The commands of Bathroom Rush."""
 
 from typing import Annotated
 

@@ -147,7 +147,7 @@ def find_group(state: BathroomRush, lane_id: int, card: str) -> tuple[int, Group
 
 
 def find_top(state: BathroomRush, card: str) -> tuple[int, int, Group] | None:
-    """Lane, position and group on top of which `card` lies face up."""
+    """Lane, position and group with `card` face up on top."""
     for lane in state.lanes:
         for position, group in groups(lane):
             if not group.face_down and top(group) == card:

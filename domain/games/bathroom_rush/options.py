@@ -1,4 +1,4 @@
-"""What a match of Bathroom Rush can be set to."""
+"""The options of Bathroom Rush."""
 
 from typing import Annotated, Literal
 
@@ -11,8 +11,8 @@ from domain.kernel.decision import Rejected
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The variants of the advice for first games, the limits, and who begins (RULES.md, Options).
 
-    Who begins is drawn unless named (BR-DEC-41); the advice has three levels (BR-DEC-45), and whether persons are
-    replaced is settled for the whole match (BR-DEC-46).
+    The first player is drawn unless named (BR-DEC-41); the advice has three levels (BR-DEC-45), and whether
+    persons are replaced is settled for the whole match (BR-DEC-46).
     """
 
     first_player: Literal["random"] | Annotated[int, Meta(ge=0, le=3)] = "random"

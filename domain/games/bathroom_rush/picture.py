@@ -75,7 +75,7 @@ def _drawn(table: Table, slot: Slot) -> str:
 
 
 def _seat(state: BathroomRush, table: Table, seat: Seat) -> Iterator[str]:
-    """Who it is and what they hold back; below it the hand."""
+    """The player and his reserve; below it the hand."""
     if seat not in players(state):
         yield f"    {seat_title(table, seat)}  [dim]{word(table, 'out')}[/]"
         return

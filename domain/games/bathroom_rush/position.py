@@ -28,8 +28,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
     `lanes` are written as in RULES.md, Position documents: `n2=2 | (n1) | elder | S0 | n2`. Cards are named by
     kind or by id. `person_deck` and `action_deck` name the cards on top; the cards named nowhere follow them,
-    shuffled (MV-CRE-04). What is left out is empty; in phase `round_start` nothing has produced yet. What is
-    forced by the position happens at once, up to the next decision or draw.
+    shuffled (MV-CRE-04). A field left out is empty; in phase `round_start` nothing has produced yet.
+    Everything that the position forces happens at once, up to the next decision or draw.
     """
 
     lanes: dict[LaneId, LaneText]

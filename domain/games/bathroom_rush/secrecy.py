@@ -6,7 +6,7 @@ from domain.kernel.zones import cards_in
 
 
 def may_not_know(state: BathroomRush, viewer: Viewer) -> tuple[frozenset[str], ...]:
-    """Persons: the deck and those who stand face down in lanes (BR-SETUP-04, BR-SETUP-06).
+    """Persons: the deck and the persons face down in lanes (BR-SETUP-04, BR-SETUP-06).
 
     Action cards: the deck and other hands (RULES.md, 7).
     """

@@ -1,4 +1,4 @@
-"""What lies on the table."""
+"""The table's state."""
 
 from typing import Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""What a viewer may see: hands are their owner's, decks and persons lying face down nobody's (BR-INV-11)."""
+"""The view of a viewer: hands are their owner's, decks and persons lying face down nobody's (BR-INV-11)."""
 
 from collections.abc import Iterator, Sequence
 

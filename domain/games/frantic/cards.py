@@ -123,6 +123,6 @@ def printed_place(card: str) -> tuple[int, int]:
 
 
 def title(card: str, display_names: str = "neutral") -> str:
-    """What people read on the card; it never changes a rule (FR-DEC-30)."""
+    """The text printed on the card; it never changes a rule (FR-DEC-30)."""
     printed = row(card).title
     return printed if display_names == "printed" else row(card).neutral_title or printed

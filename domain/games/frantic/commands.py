@@ -1,4 +1,4 @@
-"""What can be asked of a match of Frantic."""
+"""The commands of Frantic."""
 
 from typing import Annotated, Literal
 

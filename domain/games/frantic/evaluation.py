@@ -15,9 +15,9 @@ TURN_SPREAD: Final = 6.0
 """By how many squares a turn, with all that cards and events do in it, misses its mean."""
 ROUND_POINTS: Final = 35.0
 ROUND_SPREAD: Final = 20.0
-"""What a whole round brings a seat, and by how much it misses that."""
+"""The points that a whole round brings a seat, and their spread."""
 FUCK_YOU: Final = 21
-"""What the card costs whom it goes to (FR-FU-01)."""
+"""The card's cost for its receiver (FR-FU-01)."""
 GIVEN: Final = 1.5
 """By how many squares a gift moves another pawn (FR-GIFT-01)."""
 
@@ -25,7 +25,7 @@ GIVEN: Final = 1.5
 def evaluate(state: Frantic) -> list[float]:
     """How likely each seat wins, 0 to 1: a soft comparison of its points as they may be expected after a roll.
 
-    A lead counts the more, the less play is left in which it could be lost.
+    A lead counts the more, the less play is left to lose it.
     """
     if state.end_reason is not None:
         return [1.0 if seat in state.winners else 0.0 for seat in range(state.seats)]

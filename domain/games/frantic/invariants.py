@@ -1,4 +1,4 @@
-"""What holds in every state, between two events too. The numbers are those of RULES.md, Invariants."""
+"""Invariants of every state, between two events too. The numbers are those of RULES.md, Invariants."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a match of Frantic can be set to, and the point limit that follows."""
+"""The options of Frantic, and the point limit that follows."""
 
 from typing import Annotated, Final, Literal
 

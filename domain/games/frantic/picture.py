@@ -68,7 +68,7 @@ def _pawns(state: Frantic, square: int) -> str:
 
 
 def _card(state: Frantic, square: int) -> str:
-    """What counts on the square; a `+` says that more lies underneath."""
+    """The card that counts on the square; a `+` says that more lies underneath."""
     stack = state.board[square]
     if square in state.teleports:
         return _painted("white", f"TP{state.teleports.index(square) + 1}", "+" * bool(stack))

@@ -72,7 +72,7 @@ def enter(position: Position, options: Options, seats: int) -> Frantic:
 
 
 def unnamed(position: Position, options: Options, _: int) -> tuple[tuple[str, ...], ...]:
-    """What is drawn up to full hands, and the deck or, if that is named, the discard."""
+    """The cards drawn up to full hands, and the deck or, if that is named, the discard."""
     return (tuple(_free(position, options)),)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table, and the questions that are answered by looking at it.
+"""The table's state, and the questions that a look at it answers.
 
 Overview cards, slate, chalk and the colours of pawns are left out: they have no effect (FR-SETUP-11).
 """

@@ -1,4 +1,4 @@
-"""What a viewer may see: all but other hands, the deck, and answers in a window that is still open."""
+"""The view of a viewer: all but other hands, the deck, and answers in a window that is still open."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What can be asked of a match of Piccioni.
+"""The commands of Piccioni.
 
 Choices that are lists in the rules are taken one entry at a time: after a birdseed `GatherFlock`, for each card a
 Lady Pigeon takes along `DragFlock`, for each scared pigeon `ScareFlock`. Several cards named in one command have

@@ -1,7 +1,8 @@
-"""What the action cards do: a function for each use, registered under the kinds of `data/actions.toml`.
+"""The effects of action cards: a function for each use, registered under the kinds of `data/actions.toml`.
 
-It is called with a checked command and gives the steps that the card leads to. What all cards share is told in
-`moves`: the card leaves the hand, windows open after a move, the next seat is asked after a reaction.
+It is called with a checked command and gives the steps that the card leads to. `moves` tells the rules that
+all cards share: the card leaves the hand, windows open after a move, the next seat is asked after a
+reaction.
 """
 
 from collections.abc import Callable

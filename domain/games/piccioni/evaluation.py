@@ -4,7 +4,7 @@ from domain.games.piccioni.course.ending import score
 from domain.games.piccioni.state import Piccioni
 
 CARD_WORTH = 0.3
-"""What a card in hand is worth, in points: two of them are a pigeon less on the Balcony."""
+"""The worth of a card in hand, in points: two of them are a pigeon less on the Balcony."""
 SPAN = 16
 """A lead of half as many points counts as a match won."""
 

@@ -9,7 +9,7 @@ from domain.games.piccioni.steps import Drag, Gather
 
 
 def zone_of(state: Piccioni, card: str) -> str | None:
-    """The Zone in which the pigeon `card` lies face up (PI-GEN-04)."""
+    """The Zone of the face-up pigeon `card` (PI-GEN-04)."""
     for name, zone in state.zones.items():
         if card in zone.flock:
             return name
@@ -78,7 +78,7 @@ def scareable(cards: Iterable[str]) -> list[str]:
 
 
 def landings(state: Piccioni, card: str) -> list[str]:
-    """The Zones in which a revealed pigeon may land, in printed order, by its own entry rule (PI-INV-03)."""
+    """The Zones where a revealed pigeon may land, in printed order, by its own entry rule (PI-INV-03)."""
     pigeon = PIGEONS[card]
     for zone in pigeon.lands_first:
         if fits(state, (card,), zone):

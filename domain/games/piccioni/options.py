@@ -1,4 +1,4 @@
-"""What a match of Piccioni can be set to."""
+"""The options of Piccioni."""
 
 from typing import Annotated, Final, Literal
 

@@ -72,7 +72,7 @@ def _location(state: Piccioni, table: Table, name: str) -> Iterator[str]:
 
 
 def _seat(state: Piccioni, table: Table, seat: Seat) -> Iterator[str]:
-    """Who it is and what they have; below it the hand if it is shown, and the Balcony."""
+    """The player and his points; below it the hand if it is shown, and the Balcony."""
     mark = "▶" if seat == state.active and state.phase == "playing" else " "
     hand = state.hands[seat]
     points = f"{word(table, 'points')} {score(state, seat).total}"

@@ -1,4 +1,4 @@
-"""What lies on the table, and the questions that are answered by looking at it."""
+"""The table's state, and the questions that a look at it answers."""
 
 from typing import Final, Literal
 

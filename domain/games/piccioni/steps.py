@@ -1,4 +1,4 @@
-"""What can still have to be done, as values; the course of the game is the table in `agenda.py`."""
+"""Steps still to be done, as values; the course of the game is the table in `agenda.py`."""
 
 from typing import Literal, TypeAlias
 
@@ -111,7 +111,7 @@ class Fine(Step, frozen=True):
 
 
 class ShareTrophies(Step, frozen=True):
-    """The Trophies of the card just played are divided among those who joined (PI-WRO-04)."""
+    """The Trophies of the card just played are divided among the seats that joined (PI-WRO-04)."""
 
 
 class DrawLeft(Step, frozen=True):

@@ -1,4 +1,4 @@
-"""What a viewer may see: no hands (PI-GEN-06), no decks, no pigeons taken unseen (PI-INVARIANT-15)."""
+"""The view of a viewer: no hands (PI-GEN-06), no decks, no pigeons taken unseen (PI-INVARIANT-15)."""
 
 from collections.abc import Iterator, Sequence
 

@@ -15,7 +15,7 @@ CardId = Annotated[str, Meta(pattern="^(red|yellow|green)_(left|right|up|down|fl
 
 
 class Card(Struct, frozen=True):
-    """What is printed on a card (SK-LEG-06: the direction is the printed one, whatever the Kube did)."""
+    """The print on a card (SK-LEG-06: the direction is the printed one, whatever the Kube did)."""
 
     id: str
     colour: str

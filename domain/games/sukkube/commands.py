@@ -1,4 +1,4 @@
-"""What can be asked of a match of Sukkube."""
+"""The commands of Sukkube."""
 
 from typing import Annotated
 

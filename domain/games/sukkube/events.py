@@ -1,4 +1,4 @@
-"""What happens in a match of Sukkube. Owners, scorers and hands are named `seat_0`, `bot`, `team_a`, `clown`."""
+"""The events of Sukkube. Owners, scorers and hands are named `seat_0`, `bot`, `team_a`, `clown`."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What holds in every state of a match. The IDs are those of RULES.md, Invariants.
+"""Invariants of every state of a match. The IDs are those of RULES.md, Invariants.
 
 Five of them hold of the course and not of a state (SK-INV-5, SK-INV-6, SK-INV-7, SK-INV-8, SK-INV-9); two hold of
 whole matches: a replay gives the same state (SK-INV-17), and a turned cube the same play (SK-INV-18).

@@ -1,4 +1,4 @@
-"""What a match of Sukkube can be set to, and what is filled in when it is not set."""
+"""The options of Sukkube, and their defaults."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What lies on the table, and the questions that are answered by looking at it."""
+"""The table's state, and the questions that a look at it answers."""
 
 from typing import Literal
 
@@ -69,7 +69,8 @@ def team_of(state: Sukkube, seat: Seat) -> str | None:
 
 
 def scorer(state: Sukkube, character: str) -> str | None:
-    """Who gets the point when `character` is Dominatore (SK-SCO-01, SK-SCO-02, SK-VAR-06, SK-GEM-08, SK-LAY-02).
+    """The seats that get the point when `character` is Dominatore (SK-SCO-01, SK-SCO-02, SK-VAR-06,
+    SK-GEM-08, SK-LAY-02).
 
     Bots have no points at all (SK-BOT-05, SK-DEC-18, SK-DEC-48."""
     owner = state.characters[character]

@@ -1,4 +1,4 @@
-"""What can still have to be done, as values; the course of the game is the table in `agenda.py`."""
+"""Steps still to be done, as values; the course of the game is the table in `agenda.py`."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -14,8 +14,8 @@ class Deal(Step, frozen=True):
 
 
 class Turn(Step, frozen=True):
-    """Whoever controls the character on top plays a card (SK-TRN-01, SK-VAR-04, SK-DEC-26), until the manche ends
-    (SK-TRN-06).
+    """The seat that controls the character on top plays a card (SK-TRN-01, SK-VAR-04, SK-DEC-26), until the
+    manche ends (SK-TRN-06).
     """
 
 

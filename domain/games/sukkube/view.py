@@ -1,4 +1,4 @@
-"""What a viewer may see. Hands lie face up (SK-SET-03); only the order of the pile is secret."""
+"""The view of a viewer. Hands lie face up (SK-SET-03); only the order of the pile is secret."""
 
 from collections.abc import Sequence
 

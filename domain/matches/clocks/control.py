@@ -20,7 +20,8 @@ Limit = Literal["decision", "match"]
 
 
 class TimeControl(Struct, frozen=True, omit_defaults=True):
-    """What was agreed on: seconds for each decision, for each seat's whole match, or both (MV-CLK-01).
+    """The agreed control of time: seconds for each decision, for each seat's whole match, or both
+    (MV-CLK-01).
 
     `increment_seconds` are added to the time for the match with each answer.
     """
@@ -78,7 +79,7 @@ def new_clocks(control: TimeControl, seats: int) -> Clocks:
 
 
 def stopped(clocks: Clocks) -> Clocks:
-    """A copy with the same times in which no clock runs: for states that are taken up at a later moment."""
+    """A copy with the same times, but every clock stopped: for states that are taken up at a later moment."""
     return Clocks(
         clocks.control,
         [_stopped(clock) for clock in clocks.seats],

@@ -1,4 +1,4 @@
-"""What a ruling may change about the clocks of a match."""
+"""Changes that a ruling may make to the clocks of a match."""
 
 from domain.kernel.decision import Rejected
 from domain.matches import events as e

@@ -1,4 +1,4 @@
-"""Deciding about time: reading the clocks, time-outs. What time it is comes with the request.
+"""Deciding about time: reading the clocks, time-outs. The time comes with the request.
 
 A request to a match with clocks is decided in this order: time lost by the service is given back (`give_back`, an
 append of its own), seats whose time is up time out (`time_out`, an append
@@ -68,7 +68,7 @@ def give_back(decision: MatchDecision, lost: Iterable[tuple[int, int]], now_ms: 
 def time_out(decision: MatchDecision, now_ms: int, draw: DrawChance) -> None:
     """Play the default of every seat whose time is up (MV-CLK-03, MV-CLK-04).
 
-    Whoever is asked as a consequence has the full time from `now_ms` on, however late the time-out was noticed
+    A seat asked as a consequence has the full time from `now_ms` on, however late the time-out was noticed
     (MV-CLK-06).
     """
     while (seat := _due_seat(decision.state.sheet, now_ms)) is not None:
@@ -154,7 +154,7 @@ def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
 
 
 def _question(match: Match) -> tuple[str, set[Seat]]:
-    """What is asked, and the seats whose time it takes."""
+    """The open question, and the seats whose time it takes."""
     turn = awaited(match)
     if not isinstance(turn, AwaitsSeats):
         return "", set()

@@ -1,4 +1,4 @@
-"""What a correction of the table changed, in words.
+"""Changes that a correction made to the table, in words.
 
 Cards that leave a list and come to it are named, and told to lie in another order. Other lists are looked into.
 """

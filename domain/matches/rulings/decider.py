@@ -1,7 +1,7 @@
 """Deciding about disputes: who may speak, rule and appeal, and when. Rules: MV-DIS in domain/matches/RULES.md.
 
-Each function gives the event of what was asked, or refuses it. What a ruling changes in the match is decided in
-`domain/matches/rulings/verdicts.py`.
+Each function gives the event of what was asked, or refuses it. `domain/matches/rulings/verdicts.py` decides
+how a ruling changes the match.
 """
 
 from collections.abc import Collection
@@ -82,7 +82,7 @@ def check_ruling(disputes: Disputes, dispute_id: str, rule: str, rulebook: Colle
 
 
 def accept(disputes: Disputes, seat: Seat) -> e.RulingAccepted | None:
-    """Who plays on after a ruling accepts it, once (MV-DIS-05)."""
+    """A seat that plays on after a ruling accepts it, once (MV-DIS-05)."""
     last = disputes.last
     if last is None or last.status != "ruled" or seat in last.accepted_by:
         return None

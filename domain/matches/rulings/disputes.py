@@ -120,7 +120,7 @@ def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, cont
 
 
 def _check_is_another(dispute: Dispute, author: str, rulers: Sequence[str]) -> None:
-    """Who ruled first does not rule the appeal where another is to (MV-ORG-03)."""
+    """The first arbiter does not rule the appeal where another is to (MV-ORG-03)."""
     ruled = dispute.rulings[-1].author if dispute.rulings else ""
     if author == ruled and any(ruler != author for ruler in rulers):
         raise Rejected(

@@ -1,4 +1,4 @@
-"""What happens in a dispute. These events lie in the stream of the match they are about."""
+"""Events of a dispute. These events lie in the stream of the match they are about."""
 
 from typing import Literal
 
@@ -53,7 +53,7 @@ class RulingGiven(Event, frozen=True):
 
 
 class DisputeWithdrawn(Event, frozen=True):
-    """Who opened the dispute takes the claim back; play goes on."""
+    """The opener of the dispute takes the claim back; play goes on."""
 
     dispute: str
     by: Seat | None

@@ -25,7 +25,7 @@ def evolve(disputes: Disputes, event: Event, revision: int) -> None:
 
 
 def _opened(disputes: Disputes, event: e.DisputeOpened, revision: int) -> None:
-    """A new dispute ends the time in which the one before could be appealed."""
+    """A new dispute ends the time for an appeal in the one before."""
     if disputes.all and disputes.all[-1].status == "ruled":
         disputes.all[-1].status = "final"
         disputes.all[-1].last_at = revision

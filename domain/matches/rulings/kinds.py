@@ -18,7 +18,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
 
 
 class Stand(Ruling, frozen=True, tag="stand"):
-    """What happened stands; on appeal, the first ruling."""
+    """The facts stand; on appeal, the first ruling."""
 
 
 class GoBack(Ruling, frozen=True, tag="rewind"):

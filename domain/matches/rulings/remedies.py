@@ -1,4 +1,4 @@
-"""What can still be ruled in a dispute. Rules: MV-RUL-02, MV-RUL-07, MV-RUL-09."""
+"""Rulings still possible in a dispute. Rules: MV-RUL-02, MV-RUL-07, MV-RUL-09."""
 
 from typing import get_args
 

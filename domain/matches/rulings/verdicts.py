@@ -1,4 +1,4 @@
-"""What a ruling changes in a match. Rules: MV-RUL in RULES.md."""
+"""The changes of a ruling to a match. Rules: MV-RUL in RULES.md."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -51,7 +51,7 @@ class FreshLuck(Struct, frozen=True):
 
 
 class RulingContext(Struct, frozen=True):
-    """What a ruling may need besides itself, found by the service.
+    """Facts that the service finds for a ruling.
 
     `earlier` is the match at the revision the ruling goes back to, `fresh` the terms of another seed and the draws
     from it, `source` what is known of the luck that a match shares with another, `command` the one to be given in

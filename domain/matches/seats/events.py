@@ -7,7 +7,7 @@ from domain.kernel.table import Event, Seat
 
 class SeatVacated(Event, frozen=True, omit_defaults=True):
     """The seat is free again, before play begins: the player has left or, with the `reason`, was removed by the
-    host or an organiser. What the player had added to the luck goes with them."""
+    host or an organiser. The player's contribution to the luck goes with them."""
 
     seat: Seat
     reason: str = ""

@@ -14,7 +14,7 @@ from domain.matches.stopping import out
 
 
 class Before(Struct, frozen=True):
-    """What is needed to take back a resignation, found by the service: the match before it, whether a player or a
+    """Facts that the service finds to take back a resignation: the match before it, whether a player or a
     house bot has played on since, and what is known of the luck that the match shares with another."""
 
     match: Match

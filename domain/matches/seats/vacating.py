@@ -14,7 +14,7 @@ def leave(decision: MatchDecision, seat: Seat) -> None:
 
 
 def remove(decision: MatchDecision, seat: Seat, reason: str) -> None:
-    """Whoever set the match up, or organises it, sends the player of `seat` away (MV-SEA-05)."""
+    """The creator of the match, or its organiser, sends the player of `seat` away (MV-SEA-05)."""
     _check_has_player(decision.state.sheet, seat, "MV-SEA-05")
     decision.emit(s.SeatVacated(seat, reason), "MV-SEA-05")
 

@@ -1,6 +1,7 @@
-"""What the Dutch system looks at: everybody's rounds, with opponents, colours and points (TO-PAI-13).
+"""The facts that the Dutch system looks at: everybody's rounds, with opponents, colours and points
+(TO-PAI-13).
 
-Whoever has the first seat of a table has White.
+The first seat of a table has White.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +18,7 @@ Outcome = Literal[
     "win", "draw", "loss", "annulled", "forfeit_win", "forfeit_loss", "bye", "requested", "away"
 ]
 PLAYED: Final = ("win", "draw", "loss", "annulled")
-"""What has been played: only there two have met, and have had colours."""
+"""The entrant's games so far: only there two have met, and have had colours."""
 
 
 class Appearance(Struct, frozen=True):
@@ -33,8 +34,8 @@ class Appearance(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """An entrant's rounds. `number` is their pairing number: their place among the seeds, counting from 1 only
-    those who are paired now or have been before. `score` is in sixtieths of a point."""
+    """An entrant's rounds. `number` is their pairing number: their place among the seeds, counting from 1
+    only entrants who are paired now or have been before. `score` is in sixtieths of a point."""
 
     entrant: int
     number: int
@@ -81,7 +82,7 @@ class DutchField(Struct, frozen=True):
 
 
 def dutch_field(tournament: Tournament, ranked: Sequence[int]) -> DutchField:
-    """What is to be paired in the next round; `ranked` are those who are there."""
+    """The input of the next round's pairing; `ranked` are the entrants present."""
     given = worth(tournament.terms)
     seeds = starting_ranks(tournament)
     cards: list[Card] = []
@@ -95,7 +96,7 @@ def dutch_field(tournament: Tournament, ranked: Sequence[int]) -> DutchField:
 
 
 def worth(terms: TournamentTerms) -> dict[Outcome, int]:
-    """What each outcome of a round gives, in sixtieths of a point."""
+    """The points of each outcome of a round, in sixtieths of a point."""
     first, second = terms.points
     return {
         "win": first * POINT,
@@ -124,7 +125,8 @@ def _turn(round_: Round, entrant: int) -> Appearance:
 
 
 def _outcome(table: Table, entrant: int) -> Outcome:
-    """What a decided table came to; a forfeit is a match that was not played, whatever happened at the table."""
+    """The result of a decided table; a forfeit is a match that was not played, whatever happened at the
+    table."""
     if table.forfeits:
         return "forfeit_loss" if entrant in table.forfeits else "forfeit_win"
     (places,) = results(table)

@@ -1,4 +1,5 @@
-"""Who gets White, the first seat: preferences (C.04.3 A.6) and how they are granted (E.1 to E.5)."""
+"""The entrant who gets White, the first seat: preferences (C.04.3 A.6) and how they are granted (E.1 to
+E.5)."""
 
 from typing import Literal
 
@@ -41,7 +42,7 @@ def preference(card: Card) -> Preference:
 
 
 def allocate(one: Card, other: Card) -> Allocation:
-    """Who of two that meet has White."""
+    """The one of two opponents who has White."""
     higher, lower = sorted((one, other), key=lambda card: (-card.score, card.number))
     white, granted = _is_white(higher, lower)
     return Allocation(higher, lower, granted) if white else Allocation(lower, higher, granted)

@@ -1,4 +1,4 @@
-"""What holds for every pairing by the Dutch system, whoever has found it: C.04.3, C.1 to C.3."""
+"""Laws of every pairing by the Dutch system, however it was found: C.04.3, C.1 to C.3."""
 
 from collections import Counter
 from itertools import combinations

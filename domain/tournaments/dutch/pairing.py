@@ -12,7 +12,7 @@ Paired = tuple[tuple[PairedTable, ...], tuple[Bye, ...]]
 
 
 def tables_and_byes(tournament: Tournament, field: DutchField, solution: Solution) -> Paired:
-    """What becomes of who was found to meet; raises `Rejected` if they may not."""
+    """The tables of the matching; raises `Rejected` if two may not meet."""
     check_laws(field, solution)
     cards = field.ranked
     told = OfDutch(tournament, field)

@@ -1,1 +1,1 @@
-"""What happens by itself: setup, rounds, settling, production, windows, the end."""
+"""The course of the game by itself: setup, rounds, settling, production, windows, the end."""

@@ -130,7 +130,7 @@ def relieve_tied(state: BathroomRush, step: s.TieRelief) -> Caused:
 
 
 def play_tie_break(state: BathroomRush, step: s.TieBreak) -> Caused:
-    """Those who share the lowest value go on until one is ahead, or the cap is reached (BR-DEC-38)."""
+    """Seats with the same lowest value go on until one is ahead, or the cap is reached (BR-DEC-38)."""
     limit = state.options.value_limit
     out = [seat for seat in step.seats if state.options.elimination and state.reserves[seat] >= limit]
     still = [seat for seat in step.seats if seat not in out]

@@ -11,7 +11,7 @@ from domain.kernel.table import Seat
 
 Reason: TypeAlias = Literal["instant", "last_turns", "last_survivor", "all_eliminated", "round_cap"]
 Dropped: TypeAlias = tuple[tuple[Seat, ...], ...]
-"""Who fell behind in the tie-break, one entry for each repetition."""
+"""The seats that fell behind in the tie-break, one entry for each repetition."""
 
 
 def result(state: BathroomRush) -> Result | None:
@@ -43,7 +43,8 @@ def match_end(
 
 
 def places(state: BathroomRush, winners: tuple[Seat, ...], dropped: Dropped) -> tuple[tuple[Seat, ...], ...]:
-    """BR-RANK-01, BR-DEC-53: the winners, those who fell behind in the tie-break, the rest, the eliminated."""
+    """BR-RANK-01, BR-DEC-53: the winners, the seats that fell behind in the tie-break, the rest, the
+    eliminated."""
     left = set(players(state)) - set(winners)
     found = [winners] if winners else []
     for behind in reversed(dropped):
@@ -59,7 +60,7 @@ def _by_value(state: BathroomRush, seats: set[Seat]) -> list[tuple[Seat, ...]]:
 
 
 def out(state: BathroomRush) -> set[Seat]:
-    """Whoever is eliminated is asked no more (BR-ELIM-02)."""
+    """An eliminated seat is asked no more (BR-ELIM-02)."""
     return {seat for together in state.out for seat in together}
 
 

@@ -1,4 +1,5 @@
-"""What persons put on themselves in the bathroom, and the dice of those with no printed number (BR-FAQ-01)."""
+"""Tokens that persons put on themselves in the bathroom, and the dice of persons with no printed number
+(BR-FAQ-01)."""
 
 from msgspec.structs import replace
 

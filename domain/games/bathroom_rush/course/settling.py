@@ -14,7 +14,7 @@ from domain.kernel.chance import Shuffle
 from domain.kernel.decision import Caused
 
 PRODUCED: Final = frozenset({"turn_start", "draw", "person_effects", "action", "discard"})
-"""The phases in which the production step of the round is done (BR-SETTLE-04)."""
+"""The phases whose round has its production step behind it (BR-SETTLE-04)."""
 
 
 def at_rest(state: BathroomRush, step: s.Settle) -> bool:
@@ -22,13 +22,14 @@ def at_rest(state: BathroomRush, step: s.Settle) -> bool:
 
 
 def before_the_end(state: BathroomRush, step: s.Settle) -> AnyStep | None:
-    """What has to be done before the players in bathrooms are looked at."""
+    """Everything that comes before the players in bathrooms are looked at."""
     due = unsettled(state, step)
     return None if due is step else due
 
 
 def unsettled(state: BathroomRush, settle: s.Settle) -> AnyStep | None:
-    """What settling does next: `settle` itself when only the end is due, None when the lanes are at rest.
+    """The next thing that settling does: `settle` itself when only the end is due, None when the lanes are
+    at rest.
 
     One look at the lanes finds the first of each kind: a person who has to be turned up, to leave, to produce or
     to lose tokens stands in a bathroom or beside a player. Asked anew after each event, so a removed `lost_youth`
@@ -89,7 +90,7 @@ def shuffle_before(state: BathroomRush, step: s.AddPerson) -> s.MakePersonDeck |
 
 
 def add_person(state: BathroomRush, step: s.AddPerson) -> Caused:
-    """Behind each player there is always somebody; others come in the place of those who left (BR-DEC-32)."""
+    """Behind each player there is always somebody; others replace the ones that left (BR-DEC-32)."""
     added = e.PersonAdded(step.lane_id, step.position, next_person(state), step.reason)
     rules = ("BR-LANE-03",) if step.reason == "replacement" else ("BR-SETTLE-02", "BR-FAQ-04")
     return Caused(added, rules)
@@ -107,7 +108,7 @@ def turned_up(state: BathroomRush, lane_id: int, position: int, *rules: str, don
 def trigger_end(state: BathroomRush, _: s.Settle) -> Caused:
     """The first player in a bathroom brings the end, and nothing takes it back (BR-SETTLE-05, BR-END-04).
 
-    Whatever let them in (BR-DEC-25, BR-DEC-26); in the cleanup the match ends at once (BR-DEC-27).
+    However they came in (BR-DEC-25, BR-DEC-26); in the cleanup the match ends at once (BR-DEC-27).
     """
     entered = tuple(lane.slots[0] for lane in state.lanes if lane.slots and isinstance(lane.slots[0], int))
     if state.phase == "cleanup":

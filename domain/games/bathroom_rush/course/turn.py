@@ -20,7 +20,7 @@ def start_turn(state: BathroomRush, step: s.StartTurn) -> Caused:
 
 
 def turn(state: BathroomRush, seat: Seat, phase: Phase) -> Steps:
-    """What is to be done in a phase that was entered, then the rest of the turn."""
+    """The duties of the phase just entered, then the rest of the turn."""
     return *_phase(state, seat, phase), s.Turn(seat)
 
 

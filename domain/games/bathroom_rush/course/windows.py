@@ -57,7 +57,7 @@ def close(_: BathroomRush, window: s.DefenceWindow) -> Caused:
 
 
 def _unstopped(play: s.CardPlay | s.PersonAct, defenders: tuple[Seat, ...]) -> Steps:
-    """What is left of a play: a card on everybody spares those who defended, any other does nothing."""
+    """The rest of a play: a card on everybody spares the defenders, any other does nothing."""
     if not defenders:
         return EFFECTS.of(play)
     if isinstance(play, s.PersonAct):

@@ -1,4 +1,5 @@
-"""What cards do: one function for each kind, registered under its name, and the steps it is made of."""
+"""The effects of cards: one function for each kind, registered under its name, and the steps it is made
+of."""
 
 from domain.games.bathroom_rush.effects import actions, persons
 from domain.games.bathroom_rush.effects.registry import EFFECTS

@@ -1,4 +1,4 @@
-"""What action cards do, and the decompression. Each ends with the card in the discard (BR-ACT-03)."""
+"""The effects of action cards, and the decompression. Each ends with the card in the discard (BR-ACT-03)."""
 
 from domain.games.bathroom_rush.cards import action
 from domain.games.bathroom_rush.effects.registry import EFFECTS
@@ -85,7 +85,7 @@ def malaise(play: CardPlay) -> Steps:
 
 @EFFECTS.card("cleaner")
 def cleaner(play: CardPlay) -> Steps:
-    """Whoever stopped the card has kept his tokens and all doors as they were (BR-CLN-04)."""
+    """The player who stopped the card has kept his tokens and all doors as they were (BR-CLN-04)."""
     return RollToSoil(play.seat, play.lane_id, play.card), ClearDoors(), DiscardPlayed(play.card)
 
 

@@ -1,4 +1,4 @@
-"""What persons do to the player of their lane (BR-PERS-01 and the rules after it)."""
+"""The effects of persons on the player of their lane (BR-PERS-01 and the rules after it)."""
 
 from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush import steps as s

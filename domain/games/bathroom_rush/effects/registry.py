@@ -42,12 +42,12 @@ class Effects:
         return self._register((DECOMPRESSION,), die, always_works)
 
     def of(self, play: Play) -> Steps:
-        """What is done when nobody stops it."""
+        """The effect when nobody stops it."""
         effect = self.of_kind[_kind(play)]
         return effect.steps(play) if effect.die is None else (RollForEffect(play),)
 
     def after(self, play: Play, rolled: int) -> Steps:
-        """What is done when the die of the effect shows `rolled`."""
+        """The effect when its die shows `rolled`."""
         return self.of_kind[_kind(play)].steps(play, rolled)
 
     def die(self, play: Play) -> Die:

@@ -1,4 +1,4 @@
-"""What happens in a match of Bathroom Rush. Positions count from 1 at the door, values are pee + 5 x poo.
+"""The events of Bathroom Rush. Positions count from 1 at the door, values are pee + 5 x poo.
 
 A card that a viewer may not see is `Hidden`; of the others everybody sees the id.
 """

@@ -1,4 +1,4 @@
-"""What all events say beside their facts: who may see them, and what they do to the agenda."""
+"""The fields of every event beside its facts: who may see them, and what they do to the agenda."""
 
 from typing import TypeAlias
 

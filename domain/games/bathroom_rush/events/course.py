@@ -89,7 +89,7 @@ class CleanupStarted(Public, frozen=True):
 
 
 class Collected(Struct, frozen=True):
-    """What a player takes from the bathroom of his lane, and his reserve after it."""
+    """The tokens that a player takes from the bathroom of his lane, and his reserve after it."""
 
     seat: Seat
     value: int

@@ -30,7 +30,8 @@ class PlayerEliminated(Public, frozen=True):
 
 
 class CountedGroup(Struct, frozen=True):
-    """What a group in front of a player adds: `added` = `present` + `production` + `permanents`, not below 0."""
+    """The tokens that a group in front of a player adds: `added` = `present` + `production` + `permanents`,
+    not below 0."""
 
     position: int
     present: int
@@ -52,7 +53,8 @@ class TieBreakBegun(Public, frozen=True):
 
 
 class TieBreakRoundPlayed(Public, frozen=True):
-    """`leading` share the lowest value of those who rolled and are still in; `dropped` are the rest of these."""
+    """`leading` share the lowest value of the seats that rolled and are still in; `dropped` are the rest of
+    these."""
 
     number: int
     results: tuple[SeatRoll, ...]

@@ -1,4 +1,4 @@
-"""What happens in the lanes."""
+"""Events of the lanes."""
 
 from typing import Literal
 

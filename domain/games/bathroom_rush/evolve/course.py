@@ -45,7 +45,7 @@ def _action_deck_shuffled(state: BathroomRush, event: e.ActionDeckShuffled) -> N
 
 @FOLDS.on(e.PersonDeckShuffled)
 def _person_deck_shuffled(state: BathroomRush, event: e.PersonDeckShuffled) -> None:
-    """What was removed in the settling under way was discarded last, and stays (BR-LANE-08)."""
+    """Cards removed in the settling under way were discarded last, and stay (BR-LANE-08)."""
     state.person_deck = copied(event.order)
     state.person_discard = state.person_discard[len(event.order) :]
 

@@ -1,4 +1,4 @@
-"""What holds in every state, and what more in one at rest. The numbers are those of RULES.md, Invariants."""
+"""Invariants of every state, and more of one at rest. The numbers are those of RULES.md, Invariants."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ LAST: Final[dict[str, tuple[type[Step], ...]]] = {
     "final_count": (s.Rank,),
     "tie_break": (s.TieBreak, s.EndTieBreak),
 }
-"""What the agenda of a phase ends with: it leads on to the next one."""
+"""The steps that the agenda of a phase ends with: it leads on to the next one."""
 
 
 def violations(state: BathroomRush) -> list[Violation]:
@@ -73,7 +73,7 @@ def _leads_on(state: BathroomRush) -> Iterator[Violation]:
 
 
 def at_rest(state: BathroomRush) -> list[Violation]:
-    """What settling and the checks for losing have seen to when a seat is asked."""
+    """Facts that settling and the checks for losing have established when a seat is asked."""
     return every(state, lanes.uncovered, lanes.placed, _within_limits, lanes.triggered)
 
 

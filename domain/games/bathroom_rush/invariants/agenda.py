@@ -1,4 +1,4 @@
-"""What is under way fits the table."""
+"""The work under way fits the table."""
 
 from collections.abc import Iterator
 

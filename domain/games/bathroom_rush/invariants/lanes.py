@@ -1,4 +1,4 @@
-"""What the lanes are like in every state, and what more when they are settled."""
+"""Invariants of the lanes in every state, and more when they are settled."""
 
 from collections.abc import Iterator
 

@@ -1,1 +1,1 @@
-"""What seats may do: what is legal, what is refused, and the event it leads to."""
+"""The moves of seats: what is legal, what is refused, and the event it leads to."""

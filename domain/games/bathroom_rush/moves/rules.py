@@ -1,4 +1,4 @@
-"""What may be played: small questions, each with its rule, in the order in which they are checked."""
+"""The rules of playing cards: small questions, each with its rule, in the order of their checks."""
 
 from collections.abc import Iterator
 from typing import Final

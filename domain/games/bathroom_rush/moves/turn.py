@@ -1,4 +1,4 @@
-"""What a player does when it is up to him: choose a lane, act, discard."""
+"""The choices of the player in turn: choose a lane, act, discard."""
 
 from typing import Literal
 

@@ -1,6 +1,6 @@
 """The copies of all kinds in the scene: of each kind a row of small cards, each in its own place for good.
 
-A copy in its place is discarded; to those who see the deck those in it are dotted.
+A copy in its place is discarded; viewers who see the deck see its copies dotted.
 """
 
 import math
@@ -105,7 +105,7 @@ def places_of_copies(layout: Layout, language: Language, pile: str) -> dict[str,
 
 @remembered
 def names(layout: Layout, language: Language, pile: str) -> Shapes:
-    """What is written in the frame: the kinds, and the places of their cards."""
+    """The text in the frame: the kinds, and the places of their cards."""
     least, shapes = LEAST_TEXT[layout], list[Shape]()
     for name, copies, x, y, w in _cells(layout, language, pile):
         box = (x, y, w - GAP - copies * MINI[0], ROW[layout])

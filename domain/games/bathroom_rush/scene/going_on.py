@@ -1,4 +1,4 @@
-"""What is going on, in one sentence: who is asked what, and why."""
+"""The state of play in one sentence: who is asked what, and why."""
 
 from typing import Final
 

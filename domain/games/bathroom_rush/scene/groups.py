@@ -39,7 +39,7 @@ def group_parts(
 
 
 def _face_down(table: Table, group: Group, part: Part) -> Part:
-    """A back; to those who see the card its name is written on it."""
+    """A back; viewers who see the card read its name on it."""
     size, cards, language = (int(part.w), int(part.h)), known(group.cards), table.language
     said = [*(card_name(card, language) for card in cards), word(table, "face down")]
     label = f"{', '.join(said)}, {word(table, 'tokens')}: {group.load}"

@@ -1,4 +1,4 @@
-"""What an event changed where the parts of two scenes do not tell it; which events begin turns and rounds."""
+"""Changes by an event that the parts of two scenes do not tell; the events that begin turns and rounds."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
@@ -42,7 +42,7 @@ def level(event: Event) -> Level | None:
 
 
 def _meant(after: Scene, event: Event) -> Iterator[Mark]:
-    """Whose event it is that changes nothing to be seen, else the head."""
+    """The seat of an event without a visible change, else the head."""
     seats = (
         getattr(event, "seats", None) or getattr(event, "winners", None) or (getattr(event, "seat", None),)
     )
@@ -69,7 +69,7 @@ def _one_step(slots: list[m.Box]) -> Shapes:
 
 
 def _changed_places(before: Scene, after: Scene, event: Any, language: Language) -> Iterator[Mark]:
-    """Who stands elsewhere in the same lane: those who pass each other have arrows beside each other."""
+    """Persons at another place of the same lane: persons that pass each other have arrows side by side."""
     lane, side = f"lane:{event.lane_id}", ASIDE
     for new in (part for part in after.parts if part.home == lane and not part.name.startswith("back:")):
         old = before.part(new.name)

@@ -1,4 +1,5 @@
-"""Who stands in a lane, as shapes: persons with colour, mark and production, players, cards lying face down."""
+"""The persons in a lane, as shapes: persons with colour, mark and production, players, cards lying face
+down."""
 
 from typing import Final
 
@@ -94,7 +95,7 @@ def loaded(load: int, size: tuple[int, int], layout: Layout) -> Shapes:
 
 @remembered
 def face_down(size: tuple[int, int], layout: Layout, load: int, kind: str, language: Language) -> Shapes:
-    """A person lying face down; with its name for those who may know it, else `kind` is empty."""
+    """A person lying face down; with its name for viewers who may know it, else `kind` is empty."""
     w, h = size
     back = card_back(w, h)
     least = 13 if layout == "wide" else 11

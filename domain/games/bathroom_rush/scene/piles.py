@@ -67,7 +67,7 @@ def _pile(table: Table, pile: Pile, box: Box) -> Iterator[Part]:
 
 
 def _deck(table: Table, pile: Pile, box: Box) -> Iterator[Part]:
-    """The deck with its number. To those who see its cards they lie in their places beside it."""
+    """The deck with its number. Viewers who see its cards see them in their places beside it."""
     name, label = f"{pile.name}_deck", word(table, f"{pile.name}_deck")
     title = text_lines(label, (0, 0, box.w, TITLE + 6), table.least, least=table.least, lines=2)
     yield Part(name, *box, "table", label, title, is_frame=True)

@@ -61,7 +61,7 @@ def _seat(state: BathroomRush, table: Table, seat: Seat, box: Box) -> Iterator[P
 
 
 def _is_in_turn(state: BathroomRush, seat: Seat) -> bool:
-    """Whose turn it is, or who chooses a lane."""
+    """The seat in turn, or the one that chooses a lane."""
     step = state.agenda[0] if state.agenda else None
     return (
         seat == (step.seat if isinstance(step, LaneChoice) else state.turn_of) and state.phase != "finished"
@@ -82,7 +82,7 @@ def notes(state: BathroomRush, table: Table, seat: Seat) -> Iterator[str]:
 
 
 def _forbidden(state: BathroomRush, seat: Seat) -> Iterator[str]:
-    """What restrains the player whose turn it is, while who does so stands beside him (BR-DEC-08)."""
+    """The restraint on the player in turn, while the restrainer stands beside him (BR-DEC-08)."""
     if state.turn_of != seat or is_out(state, seat):
         return
     for card in state.restrictions:

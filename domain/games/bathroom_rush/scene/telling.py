@@ -1,4 +1,4 @@
-"""The table in words, for those who do not see the picture."""
+"""The table in words, for people who do not see the picture."""
 
 from collections.abc import Iterator
 

@@ -58,7 +58,8 @@ def tokens(value: int, x: float, y: float, w: float, size: float) -> Shapes:
 
 
 def produced(printed: Person, right: float, y: float, h: float, size: int, role: Role) -> Shapes:
-    """What the person puts on its group in the bathroom, left of `right`: a number of tokens, or a die."""
+    """The tokens that the person puts on its group in the bathroom, left of `right`: a number of tokens, or
+    a die."""
     icon = h - 4
     if printed.die:
         w = width("1–4", size, bold=True) + 8

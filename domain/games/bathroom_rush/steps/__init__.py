@@ -1,4 +1,4 @@
-"""What can still have to be done, as values; the course of the game is the table in `agenda.py`."""
+"""Steps still to be done, as values; the course of the game is the table in `agenda.py`."""
 
 from typing import TypeAlias
 

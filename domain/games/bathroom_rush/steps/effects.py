@@ -84,7 +84,7 @@ class ChangeReserve(Step, frozen=True):
 
 
 class Relieve(Step, frozen=True):
-    """What the red die does to the own reserve, by the table or by focus (BR-DCP-02, BR-FOC-01)."""
+    """The red die's effect on the own reserve, by the table or by focus (BR-DCP-02, BR-FOC-01)."""
 
     seat: Seat
     rolled: int

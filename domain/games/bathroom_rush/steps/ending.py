@@ -41,7 +41,7 @@ class TieBreak(Step, frozen=True):
 
 
 class TieRelief(Step, frozen=True):
-    """What a roll of the tie-break does to a reserve (BR-TIE-01)."""
+    """The effect of a tie-break roll on a reserve (BR-TIE-01)."""
 
     seat: Seat
     rolled: int

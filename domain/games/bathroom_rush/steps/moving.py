@@ -57,7 +57,7 @@ class Stack(Step, frozen=True):
 
 
 class LeaveBehind(Step, frozen=True):
-    """Whoever stood behind a decompression goes and is replaced (BR-DCP-05, BR-FOC-02)."""
+    """Every person who stood behind a decompression goes and is replaced (BR-DCP-05, BR-FOC-02)."""
 
     seat: Seat
     card: str = DECOMPRESSION

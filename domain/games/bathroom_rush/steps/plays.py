@@ -1,4 +1,4 @@
-"""What has an effect: a card played, a person that acts, a decompression."""
+"""The source of an effect: a card played, a person that acts, a decompression."""
 
 from typing import Final, TypeAlias
 
@@ -8,7 +8,7 @@ from domain.games.bathroom_rush.cards import Side
 from domain.kernel.table import Seat
 
 DECOMPRESSION: Final = "decompression"
-"""What stands in the place of a card where something is done without one."""
+"""Stands in the place of a card for an action without one."""
 
 
 class CardPlay(Struct, frozen=True, tag_field="play", omit_defaults=True):

@@ -1,1 +1,1 @@
-"""What happens by itself or by chance, from the first shuffle to the last score."""
+"""Everything that happens by itself or by chance, from the first shuffle to the last score."""

@@ -55,7 +55,7 @@ def move_teleport(state: Frantic, step: s.MoveTeleport) -> Caused:
 
 
 def tsunami_breaks(state: Frantic, step: s.Tsunami) -> Caused | None:
-    """Whoever has rolled lower makes a movement action of the roll before; else the next one rolls."""
+    """A lower roll makes a movement action of the roll before; else the next one rolls."""
     if not step.is_rolled or step.previous is None or rolled(state) >= step.previous:
         return None
     walk = s.Walk(step.seat, step.seat, "forward", ghost=False, left=step.previous)

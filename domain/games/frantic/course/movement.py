@@ -29,7 +29,8 @@ def start(state: Frantic, step: s.Movement) -> Caused:
 
 
 def walk(state: Frantic, step: s.Walk) -> Caused:
-    """One step, or the end of them (FR-MOVE-01). What the pawn leaves does nothing (FR-MOVE-07)."""
+    """One step, or the end of them (FR-MOVE-01). The square that the pawn leaves does nothing
+    (FR-MOVE-07)."""
     here = state.pawns[step.pawn]
     if not step.left:
         # A pawn that could not move stands on start or finish, where no card lies (FR-MOVE-08, FR-DEC-27).
@@ -61,7 +62,7 @@ def lose_steps(state: Frantic, step: s.LoseSteps) -> Caused:
 
 
 def activate(state: Frantic, step: s.Activation) -> Caused:
-    """What follows is carried out to its end, wherever the card has gone meanwhile (FR-REACT-04)."""
+    """Its effects are carried out to the end, wherever the card has gone meanwhile (FR-REACT-04)."""
     then = EFFECTS.of(kind(step.card), step.timing)(state, step)
     event = e.CardActivated(step.card, step.timing, step.pawn, step.mover, then=then)
     return Caused(event, (row(step.card).works[step.timing], ACTIVATION_RULE[step.timing], "FR-LOOP-01"))

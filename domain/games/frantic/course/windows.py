@@ -1,7 +1,8 @@
 """Reaction windows: whom they ask, what may be answered, and what follows from the answers.
 
-Whoever has a card in hand is asked, whatever card it is (FR-REACT-03, FR-DEC-10). Answers are sealed until all
-have come; then the first throw in the order of resolution is carried out and the others are forgotten.
+Every seat with a card in hand is asked, whatever card it is (FR-REACT-03, FR-DEC-10). Answers are sealed
+until all have come; then the first throw in the order of resolution is carried out and the others are
+forgotten.
 """
 
 from typing import Literal
@@ -19,7 +20,7 @@ from domain.kernel.table import Seat
 
 
 def asked(state: Frantic, step: s.Offer) -> tuple[Seat, ...]:
-    """The seats a window would ask, in the order in which their throws count: those with a card in hand."""
+    """The seats a window would ask, in the order that their throws count: those with a card in hand."""
     if step.kind == "block":
         return (step.subject,) if len(state.hands[step.subject]) else ()
     if step.kind == "nice_try" and FINISH not in state.pawns:

@@ -1,4 +1,4 @@
-"""What the cards do, in a file per colour, and what the twenty events do.
+"""The effects of cards, in a file per colour, and of the twenty events.
 
 A card whose kind stands in `data/cards.toml` has an effect registered here for each timing at which it works.
 """
@@ -29,7 +29,8 @@ def on_play(state: Frantic, seat: Seat, card: str) -> Steps:
 
 
 def on_landing(state: Frantic, pawn: Seat, square: int, mover: Seat, direction: Direction) -> Steps:
-    """What works when a pawn lands on a square: its top card, at most once per turn (FR-MOVE-08, FR-LOOP-01)."""
+    """Effects that work when a pawn lands on a square: its top card, at most once per turn (FR-MOVE-08,
+    FR-LOOP-01)."""
     card = top_card(state, square)
     if card is None or card in state.activated or not works_on(state.options, card, "land"):
         return ()

@@ -1,7 +1,7 @@
 """The twenty events: one function each, named as the event, the number that of the die.
 
 A function gives the steps that the event consists of when `activator` has rolled it.
-Whatever is computed here is computed from the positions before the event (FR-EVBASE-05, FR-DEC-13).
+All values here are computed from the positions before the event (FR-EVBASE-05, FR-DEC-13).
 """
 
 from collections.abc import Callable, Iterable

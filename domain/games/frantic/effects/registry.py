@@ -1,4 +1,4 @@
-"""What cards do, by kind and timing: `@EFFECTS.on("push", "land")` registers the function below it.
+"""The effects of cards, by kind and timing: `@EFFECTS.on("push", "land")` registers the function below it.
 
 At `play`, `land` and `pass` an effect gives the steps that follow when the card is activated, at `throw` those
 that follow when it is thrown, at `in_hand` the points that holding it costs. X, which is never activated, gives

@@ -26,5 +26,6 @@ def teleport(_: Frantic, use: s.Activation) -> s.Steps:
 
 
 def receiver(state: Frantic, use: s.Activation) -> Seat:
-    """Who gets a card that this effect takes: the player; on landing the owner of the pawn (FR-DEC-07)."""
+    """The seat that gets a card taken by this effect: the player; on landing the owner of the pawn
+    (FR-DEC-07)."""
     return use.mover if state.options.landed_card_goes_to == "mover" else use.pawn

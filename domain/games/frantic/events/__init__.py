@@ -1,4 +1,4 @@
-"""What happens in a match of Frantic.
+"""The events of Frantic.
 
 Every event also moves the agenda: `done` steps are taken off its front, and the steps `then` take their place. So
 the state after any event knows what comes next, and a match cut off there goes on.

@@ -1,4 +1,4 @@
-"""What the events of Frantic are made from."""
+"""The building blocks of Frantic's events."""
 
 from typing import Literal
 

@@ -1,1 +1,1 @@
-"""What seats may choose: for every choice what is legal, and the event that it leads to or its refusal."""
+"""The choices of seats: for every choice what is legal, and the event that it leads to or its refusal."""

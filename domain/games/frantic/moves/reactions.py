@@ -13,7 +13,7 @@ from domain.kernel.windows import pending
 
 
 def unanswered(state: Frantic, window: s.Window) -> tuple[Seat, ...]:
-    """Who has not answered yet, by seat number."""
+    """The seats without an answer yet, by number."""
     return tuple(sorted(pending(state, window)))
 
 

@@ -1,4 +1,5 @@
-"""What runs: who is asked for what, the event and the movement it belongs to, the market, the die rolled last."""
+"""The text of the running action: who is asked for what, the event and the movement it belongs to, the
+market, the die rolled last."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -34,7 +34,7 @@ STRIPE: Final = 3
 
 
 class Face(NamedTuple):
-    """What a card shows besides its print: more signs, how many cards lie under it, where it leads."""
+    """Signs on a card besides its print: more signs, how many cards lie under it, where it leads."""
 
     w: int
     h: int

@@ -1,4 +1,4 @@
-"""What an event changed where the parts of two scenes do not tell it; which events begin turns and rounds."""
+"""Changes by an event that the parts of two scenes do not tell; the events that begin turns and rounds."""
 
 from domain.drawing import marks as m
 from domain.drawing.changes import between, called

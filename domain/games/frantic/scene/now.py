@@ -1,4 +1,4 @@
-"""What is going on at the table, in sentences: what is awaited, then what it is part of."""
+"""The state of play in sentences: what is awaited, then what it is part of."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -41,7 +41,7 @@ def _awaited(state: Frantic, table: Table) -> str:
 
 
 def _fields(state: Frantic, table: Table, step: Any) -> Fields:
-    """What the sentences speak of, as far as the step has it."""
+    """The things that the sentences speak of, as far as the step has them."""
     names = ("pawn",) if isinstance(step, s.Walk) else ("seat", "mover", "roller", "subject")
     seat = next((getattr(step, name) for name in names if hasattr(step, name)), None)
     if isinstance(step, s.Gambling | s.StartingRolls):
@@ -94,7 +94,7 @@ def _movement(state: Frantic, table: Table) -> Iterator[tuple[str, Fields]]:
 
 
 def _values(state: Frantic, table: Table) -> Iterator[tuple[str, Fields]]:
-    """What has been rolled before, where that counts."""
+    """The rolls before, where they count."""
     for step in state.agenda[:4]:
         if isinstance(step, s.Tsunami) and step.previous is not None:
             yield "previous", {"value": step.previous}

@@ -125,7 +125,7 @@ def _foot(start: Box) -> tuple[Box, Box]:
 
 
 def _beside(box: Box, on: Layout) -> tuple[int, int]:
-    """x and width of the rest of the row in which start or finish lies."""
+    """x and width of the row's rest that holds start or finish."""
     ground = GROUND[on]
     if box[0] > WIDTHS[on] / 4:
         return ground.margin, box[0] - 8 - ground.margin

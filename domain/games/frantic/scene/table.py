@@ -100,7 +100,7 @@ def _title(table: Table, text: str, box: tuple[int, int, int, int]) -> Shapes:
 
 
 def _legend(state: Frantic, table: Table) -> Part:
-    """What the signs on cards say."""
+    """The meaning of the signs on cards."""
     x, _, w, _ = places(state.options.board_layout, table.layout).panels
     words, (row, _) = SIGNS[table.language], LEGEND[table.layout]
     y, h = scene_hands.below(state, table) + 2, row * -(-len(words) // 2)

@@ -1,4 +1,4 @@
-"""The parts of the scene that a command is chosen by, in the order in which a person thinks."""
+"""The parts of the scene that a command is chosen by, in the order of a person's thoughts."""
 
 from domain.games.frantic import commands as c
 from domain.games.frantic.board import clamped

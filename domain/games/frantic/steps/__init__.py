@@ -1,4 +1,4 @@
-"""What is still to be done: the steps of the agenda, plain values in the order in which they are done.
+"""Steps still to be done: the agenda's steps, plain values in the order of their execution.
 
 A turn begins as `Play, OwnMovement, Draw, Offer(nice_try), TurnEnd`, and whatever an effect leads to is put before
 what it interrupts (FR-MOVE-13). All steps are public but for the answers in a reaction window.

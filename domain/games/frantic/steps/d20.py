@@ -1,4 +1,4 @@
-"""What only the twenty events have."""
+"""Steps of the twenty events alone."""
 
 from typing import TypeAlias
 

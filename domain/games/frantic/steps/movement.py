@@ -55,7 +55,7 @@ class Activation(Step, frozen=True):
 
 
 class Landing(Struct, frozen=True):
-    """What a pawn put on a square by PUSH or JUMP carries with it (FR-MOVE-09)."""
+    """The move of a pawn put on a square by PUSH or JUMP, with all it carries (FR-MOVE-09)."""
 
     mover: Seat
     direction: Direction

@@ -73,7 +73,7 @@ def remove_flock(state: Piccioni, step: s.RemoveFlock) -> Caused:
 
 
 def seed_location(state: Piccioni, step: s.SeedLocation) -> Caused:
-    """Whatever is printed on the card: even a Lame Pigeon on the power lines (PI-LIM-04)."""
+    """Regardless of the print on the card: even a Lame Pigeon on the power lines (PI-LIM-04)."""
     seeded = e.LocationSeeded(step.location, listed(state.flock_deck)[0])
     return Caused(seeded, ("PI-SET-05", "PI-SET-06"))
 

@@ -45,7 +45,7 @@ def close_window(_: Piccioni, step: s.CloseWindow) -> Caused:
 
 
 def triggers(state: Piccioni, kind: s.WindowKind) -> tuple[str, ...]:
-    """What can be answered (PI-REA-11); reactions are not (PI-REA-05, PI-DEC-17)."""
+    """Moves that can be answered (PI-REA-11); reactions are not (PI-REA-05, PI-DEC-17)."""
     if kind != "response":
         return ("delivery",) if kind == "redirect" else ("infamous",)
     play = state.play
@@ -66,7 +66,7 @@ def infamous_zones(state: Piccioni, kind: s.WindowKind) -> list[str]:
 
 
 def delivered(state: Piccioni, seat: Seat) -> list[str]:
-    """The pigeons just come to the Balcony of `seat`, in the order in which they came (PI-SEE-07)."""
+    """The pigeons just come to the Balcony of `seat`, in the order of their arrival (PI-SEE-07)."""
     if state.play is None:
         return []
     here = state.zones[balcony(seat)].flock
@@ -84,7 +84,7 @@ def divert(state: Piccioni, step: s.Divert) -> Caused:
 
 
 def _arrivals(state: Piccioni) -> list[str]:
-    """The Zones in which Infamous Pigeons lie that came there during this move (PI-REA-11, PI-REA-12)."""
+    """The Zones of the Infamous Pigeons that came there during this move (PI-REA-11, PI-REA-12)."""
     if state.play is None:
         return []
     zones = [zone_of(state, card) for card in state.play.moved if PIGEONS[card].answered]
@@ -92,7 +92,7 @@ def _arrivals(state: Piccioni) -> list[str]:
 
 
 def _seats(state: Piccioni, kind: s.WindowKind) -> tuple[Seat, ...]:
-    """Who is asked, one after the other, clockwise, never the active seat (PI-DEC-14, PI-DEC-16).
+    """The seats asked one after the other, clockwise, never the active seat (PI-DEC-14, PI-DEC-16).
 
     Only owners of Balconies to which pigeons came may send these on (PI-REA-10, PI-SEE-09).
     """

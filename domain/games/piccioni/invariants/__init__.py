@@ -1,4 +1,4 @@
-"""What holds after every event. The numbers are those of RULES.md, Invariants."""
+"""Invariants after every event. The numbers are those of RULES.md, Invariants."""
 
 from collections.abc import Iterator
 

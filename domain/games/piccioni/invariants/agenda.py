@@ -1,4 +1,4 @@
-"""What may still have to be done: steps in an order that play leads to, each of which can be done."""
+"""The steps still to be done: steps in an order that play leads to, each of which can be done."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ AGENDA: Final = re.compile(
 
 
 def agenda(state: Piccioni) -> Iterator[Violation]:
-    """What is asked of a match that has begun and is not over."""
+    """Invariants of a match that has begun and is not over."""
     words = "".join(f"{_word(step)} " for step in state.agenda)
     if not AGENDA.fullmatch(words):
         yield Violation("PI-INVARIANT-17", f"nothing leads to these steps: {words or 'none'}")

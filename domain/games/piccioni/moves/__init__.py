@@ -1,1 +1,1 @@
-"""What seats decide: what is legal, what is refused, the event that a command leads to."""
+"""The decisions of seats: what is legal, what is refused, the event that a command leads to."""

@@ -8,7 +8,8 @@ from domain.kernel.table import Seat
 
 
 def extras(state: Piccioni, seat: Seat, card: str, zone: str) -> list[str | None]:
-    """What may go with the guano card `card` to `zone`: nothing, or other guano if a Fat Pigeon is there."""
+    """The extras that may go with the guano card `card` to `zone`: nothing, or other guano if a Fat Pigeon
+    is there."""
     if not takes_guano_pair(state, zone):
         return [None]
     return [None, *(other for other in hand(state, seat) if other != card and is_guano(other))]

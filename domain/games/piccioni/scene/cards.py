@@ -44,7 +44,7 @@ def covered(table: Table, name: str, home: str, where: str, at: tuple[float, flo
 
 
 def worth(name: str) -> str:
-    """What guano costs on a Balcony (PI-SCO-02)."""
+    """The cost of guano on a Balcony (PI-SCO-02)."""
     return signed(-value(name))
 
 

@@ -1,4 +1,4 @@
-"""Whose turn it is and what is going on, in words, from what is still to be done."""
+"""The seat in turn and the state of play in words, from the steps still to be done."""
 
 from typing import Final
 
@@ -16,13 +16,13 @@ PHRASES: Final = WORDS.section("phrases")
 
 
 def asked_seat(state: Piccioni) -> Seat | None:
-    """Who has to answer in the open window."""
+    """The seats that have to answer in the open window."""
     step = state.agenda[0] if state.agenda else None
     return step.seat if isinstance(step, s.AskSeat) else None
 
 
 def asked_later(state: Piccioni) -> tuple[Seat, ...]:
-    """Who will be asked next in the same window, unless nothing is left to answer (PI-REA-08)."""
+    """The seats that will be asked next in the same window, unless nothing is left to answer (PI-REA-08)."""
     asked = []
     for step in state.agenda[1:]:
         if not isinstance(step, s.AskSeat):
@@ -46,7 +46,7 @@ def move_text(state: Piccioni, table: Table) -> str:
 
 
 def going_on(state: Piccioni, table: Table) -> str:
-    """What happens now, or how the match has ended."""
+    """The present step, or the way the match has ended."""
     words = PHRASES[table.language]
     if state.phase == "finished":
         winners = [seat_name(table, seat) for seat in state.places[0]]
@@ -82,7 +82,7 @@ def _card(state: Piccioni, table: Table, step: s.AnyStep) -> str:
 
 
 def _answers(table: Table, step: s.AnyStep) -> str:
-    """What answers such a window (PI-REA-06)."""
+    """The cards that answer such a window (PI-REA-06)."""
     if not isinstance(step, s.AskSeat):
         return ""
     return short(table, "birdseed_small-1" if step.kind == "redirect" else "guano-1")

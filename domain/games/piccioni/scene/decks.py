@@ -106,7 +106,7 @@ def _discard(kind: str, number: int, least: int) -> Shapes:
 
 
 def open_piles(state: Piccioni, table: Table, x: int, y: int, w: int) -> Iterator[Part]:
-    """The decks of which the viewer sees every card, in rows from the top card on."""
+    """The decks whose every card the viewer sees, in rows from the top card on."""
     for name, cards in (
         ("flock_deck", state.flock_deck),
         ("removed_flock", state.removed_flock),

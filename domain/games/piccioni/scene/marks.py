@@ -1,4 +1,4 @@
-"""What an event changed where the parts of two scenes do not tell it; which events begin turns."""
+"""Changes by an event that the parts of two scenes do not tell; the events that begin turns."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -34,7 +34,7 @@ def level(event: Event) -> Level | None:
 
 
 def _way(event: Event) -> tuple[str, str] | None:
-    """From which part to which the cards of the event go, of which some viewers see one end only."""
+    """The parts between which the event's cards go; some viewers see one end only."""
     match event:
         case e.HandDealt(seat=seat) | e.CardsDrawn(seat=seat):
             return "pile:action_deck", f"hand:{seat}"

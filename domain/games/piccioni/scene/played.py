@@ -16,7 +16,8 @@ SIZE: Final[dict[Layout, tuple[int, int]]] = {"wide": (496, 120), "narrow": (404
 
 
 def played(state: Piccioni, table: Table, x: int, y: int) -> Iterator[Part]:
-    """What was played in the turn, the sum of pigeons that it reveals (PI-INV-02), and who is on the way."""
+    """The cards played in the turn, the sum of pigeons that they reveal (PI-INV-02), and the pigeons on the
+    way."""
     w, h = SIZE[table.layout]
     title, reveals, total = word(table, "played"), word(table, "reveals"), 1 + recall_icons(state)
     adding = text_lines(_sum(state, table), (10, h - 27, w - 20, 22), 15, least=table.least, anchor="start")

@@ -108,7 +108,8 @@ def _points(state: Piccioni, table: Table, seat: Seat, box: Box, at: tuple[int, 
 
 
 def _note(state: Piccioni, table: Table, seat: Seat, w: int, h: int) -> Shapes:
-    """What the seat is doing: its move, its answer, that it has reacted (PI-REA-03); at the end its place."""
+    """The seat's present activity: its move, its answer, that it has reacted (PI-REA-03); at the end its
+    place."""
     size, text = 13, ""
     if state.phase == "finished":
         size, text = 17, word(table, "rank", rank=_rank(state, seat))
@@ -156,7 +157,7 @@ def _trophies(table: Table, seat: Seat, pile: list[Trophy], box: Box, at: tuple[
 
 
 def _hand(state: Piccioni, table: Table, seat: Seat, at: Places, corner: tuple[int, int]) -> Iterator[Part]:
-    """Open for those who may see it, else a back for each card (PI-GEN-06)."""
+    """Open for viewers who may see it, else a back for each card (PI-GEN-06)."""
     x, y, w, h = at.hand
     left, top = corner[0] + x, corner[1] + y
     cards, home, where = state.hands[seat], f"hand:{seat}", of_seat(table, "hand", seat)

@@ -43,7 +43,7 @@ def scene(state: Piccioni, table: Table) -> Scene:
 
 
 def _head(state: Piccioni, table: Table, x: int, w: int) -> Iterator[Part]:
-    """Whose turn it is, whether it is among the last, what goes on."""
+    """The seat in turn, whether it is among the last, the state of play."""
     last = 0 if state.last_seat is None or state.phase != "playing" else LAST[table.layout]
     is_wide = table.layout == "wide"
     first = 250 if is_wide else w - last
@@ -68,7 +68,7 @@ def _last_turns(state: Piccioni, table: Table, x: int, w: int) -> Part:
 
 
 def _status(state: Piccioni, table: Table, x: int, y: int, w: int) -> Part:
-    """What goes on; at the right who is asked, and who will be."""
+    """The state of play; at the right the seat that is asked, and the next ones."""
     text = going_on(state, table)
     seat = asked_seat(state)
     queue = () if seat is None else (seat, *asked_later(state))

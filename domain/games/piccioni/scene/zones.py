@@ -1,4 +1,4 @@
-"""What lies in a Zone of the scene: pigeons and guano in order of arrival, or stacked by kind."""
+"""The cards in a Zone of the scene: pigeons and guano in order of arrival, or stacked by kind."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple

@@ -1,1 +1,1 @@
-"""What happens by itself or by chance: from the first draw to the end of the match."""
+"""Everything that happens by itself or by chance: from the first draw to the end of the match."""

@@ -28,7 +28,7 @@ def run_out(state: Sukkube, step: s.RunOut) -> Caused:
 
 
 def blocked(state: Sukkube, _: s.Turn) -> Caused:
-    """Who is blocked stays on top and dominates (SK-DEC-15), also while Peach has a pile (SK-DEC-28)."""
+    """A blocked character stays on top and dominates (SK-DEC-15), also while Peach has a pile (SK-DEC-28)."""
     rules = ("SK-LHP-03", "SK-END-02") if state.options.mode == "last_hope" else ("SK-END-02",)
     return _end_manche(state, "blocked", state.top or "", *rules, done=1)
 
@@ -92,7 +92,7 @@ def result(state: Sukkube) -> Result | None:
 
 
 def standing(state: Sukkube, _: int) -> Standing:
-    """Who would have won if this had been the last manche (SK-WIN-04)."""
+    """The winners if this had been the last manche (SK-WIN-04)."""
     return Standing(_seats(state, _best(state)), _places(state), "SK-WIN-04")
 
 

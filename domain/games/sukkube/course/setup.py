@@ -20,7 +20,8 @@ def begin(options: Options, seats: int) -> Sukkube:
 
 
 def start_draws(state: Sukkube, _: s.Start) -> tuple[Draw, ...]:
-    """Draws 1 and 2 of the rules: the assignment, then the starter among those who may start (SK-SET-06)."""
+    """Draws 1 and 2 of the rules: the assignment, then the starter among the characters that may start
+    (SK-SET-06)."""
     starter = Pick("starter", len(_eligible(state.options, owners(state, CHARACTERS))), "SK-SET-06")
     if state.options.character_assignment != "random":
         return (starter,)
@@ -98,6 +99,7 @@ def hand_sizes(state: Sukkube) -> dict[str, int]:
 
 
 def _eligible(options: Options, assigned: dict[str, str]) -> list[str]:
-    """Who may be drawn to start: characters of seats, or all six (SK-DEC-20), in canonical order."""
+    """The characters that may be drawn to start: characters of seats, or all six (SK-DEC-20), in canonical
+    order."""
     everybody = options.first_starter == "all_characters"
     return [c for c, owner in assigned.items() if everybody or owner.startswith("seat_")]

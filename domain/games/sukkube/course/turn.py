@@ -1,4 +1,4 @@
-"""What happens in a turn without a choice: Bots' cards, draws, team characters that pass on."""
+"""Everything that happens in a turn without a choice: Bots' cards, draws, team characters that pass on."""
 
 from typing import Literal
 
@@ -35,7 +35,7 @@ def last_hope(state: Sukkube, _: s.Turn) -> Caused:
 
 
 def refill(state: Sukkube, step: s.Refill) -> Caused:
-    """Whoever played draws, face up, after the Kube has turned (SK-PCH-03, SK-DEC-27)."""
+    """The seat that played draws, face up, after the Kube has turned (SK-PCH-03, SK-DEC-27)."""
     return _draw(state, step.hand, "refill", "SK-PCH-03", done=1)
 
 

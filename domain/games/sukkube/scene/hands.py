@@ -50,7 +50,8 @@ def _hand(state: Sukkube, table: Table, name: str, x: int, y: int) -> Iterator[P
 
 
 def _head(state: Sukkube, table: Table, hand: str, seat: Seat | None, *, is_playing: bool) -> Shapes:
-    """Whose hand it is; who plays it, or whom it plays; whether it is in turn."""
+    """The owner of the hand; the seat that plays it, or the character that it plays; whether it is in
+    turn."""
     w, h = HEAD[table.layout] - 8, SIZE[table.layout][1]
     played = [character_name(table, each) for each in CHARACTERS if state.characters[each] == hand]
     second = owner_name(state, table, hand) if hand in CHARACTERS else ", ".join(played)
@@ -78,7 +79,7 @@ def _head(state: Sukkube, table: Table, hand: str, seat: Seat | None, *, is_play
 
 
 def _pile(state: Sukkube, table: Table, name: str, x: int, y: int) -> Iterator[Part]:
-    """The pile: its cards for those who may see them, else one back with their number (SK-DEC-45)."""
+    """The pile: its cards for viewers who may see them, else one back with their number (SK-DEC-45)."""
     w, h = SIZE[table.layout]
     head, title = HEAD[table.layout], word(table, "pile")
     text = text_lines(title, (8, 4, head - 16, 26), 15, least=table.least, anchor="start", bold=True)

@@ -1,4 +1,4 @@
-"""What an event changed where the parts of two scenes do not tell it; which events begin turns and rounds."""
+"""Changes by an event that the parts of two scenes do not tell; the events that begin turns and rounds."""
 
 from collections.abc import Iterator
 

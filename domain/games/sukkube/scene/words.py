@@ -28,7 +28,7 @@ def direction_name(table: Table, direction: str) -> str:
 
 
 def owner_name(state: Sukkube, table: Table, character: str) -> str:
-    """Who plays the character now, with the team of a team character."""
+    """The present player of the character, with the team of a team character."""
     owner, seat = state.characters[character], controller(state, character)
     if seat is None:
         return "Bot"

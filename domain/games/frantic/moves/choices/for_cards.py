@@ -66,7 +66,8 @@ def takeable_squares(state: Frantic, magnet: str) -> list[int]:
 
 
 def _why_not_takeable(state: Frantic, square: int, magnet: str) -> str:
-    """What keeps a MAGNET from the square's card (FR-MAGNET-02, FR-NTP-03, FR-DEC-09); empty if nothing does."""
+    """The reason that keeps a MAGNET from the square's card (FR-MAGNET-02, FR-NTP-03, FR-DEC-09); empty if
+    nothing does."""
     top = top_card(state, square) if START < square < FINISH else None
     if top is None:
         return f"there is no card on square {square}"

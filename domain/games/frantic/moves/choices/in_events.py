@@ -31,7 +31,7 @@ def choose_marching_pawn(
 
 
 def another_pawn(command: type[Command]) -> Callable[[Frantic, Any, Seat], Command]:
-    """What is chosen for an absent seat: the lowest pawn that is not its own."""
+    """The choice for an absent seat: the lowest pawn that is not its own."""
     return lambda _, __, seat: command(0 if seat else 1)
 
 
