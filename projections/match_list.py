@@ -27,7 +27,7 @@ Places: TypeAlias = tuple[tuple[Seat, ...], ...]
 
 
 class MatchFacts(Struct, frozen=True, kw_only=True):
-    """What is kept of a match and shown alike."""
+    """The fields of a match's row that are shown as they are stored."""
 
     match_id: UUID
     game: str
@@ -71,9 +71,10 @@ class MatchRow(MatchFacts, frozen=True, kw_only=True):
     A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` are those
     of its result: seats from first to last, tied ones together; empty until the match is finished. A fork has its
     `parent_id`. `deadline_at` is when the first running clock is up, or a pause ends by itself; else null.
-    `frozen_by` is the dispute that the match waits for. Who organises the tournament `tournament_id` organises the
-    match, as its `organiser` does. What is told of an imported match is what an archive says, brought by the key
-    `imported_by`, or `admin`. A match that is over and waits for disputes is disclosed at `discloses_at`.
+    `frozen_by` is the dispute that the match waits for. The organiser of the tournament `tournament_id`
+    organises the match, as its `organiser` does. An imported match shows the claims of its archive, brought
+    by the key `imported_by`, or `admin`. A match that is over and waits for disputes is disclosed at
+    `discloses_at`.
     """
 
     places: Places

@@ -1,4 +1,4 @@
-"""What a projection is: a name, its tables, and a pure fold from a page of a stream to rows."""
+"""The definition of a projection: a name, its tables, and a pure fold from a page of a stream to rows."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -63,8 +63,8 @@ Rows: TypeAlias = Mapping[str, Sequence[Struct]]
 class Projection(Protocol):
     """`fold` has no other input than the page: live work, a rebuild and a test give the same rows.
 
-    `write` names the statement that writes the rows of a page, a JSON array for each of `tables`: a part of the
-    one in which checkpoints move.
+    `write` names the statement that writes the rows of a page, a JSON array for each of `tables`: a part of
+    the transaction that moves checkpoints.
     """
 
     @property

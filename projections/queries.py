@@ -58,7 +58,7 @@ class Line(Struct, frozen=True):
 
 
 Lineage: TypeAlias = Sequence[tuple[UUID, int, int]]
-"""What a match reads: of itself and of its ancestors, from one revision to another."""
+"""The streams that a match reads: of itself and of its ancestors, from one revision to another."""
 
 
 async def list_matches(

@@ -46,7 +46,7 @@ class KeptTournament(TournamentRow, frozen=True):
 class StandingRow(Struct, frozen=True):
     """Where an entrant stands. `points` and `tie_breaks` are exact to four decimals.
 
-    `tie_breaks` come in the order in which they decide. `matches` were played, annulled ones too, or decided
+    `tie_breaks` come in deciding order. `matches` were played, annulled ones too, or decided
     without play; `wins` are first places nobody shared. In eliminations, `rounds_survived` is the round that put
     the entrant out, or one more than the last they were paired in; elsewhere 0.
 

@@ -112,7 +112,7 @@ def hidden_from(match: Match, seat: Seat | None) -> list[str]:
 
 
 def reveals_too_much(commands: int) -> Rejected:
-    """The refusal of everything after `commands` commands of a list, the last of which revealed something.
+    """The refusal of everything after `commands` commands of a list if the last one revealed something.
 
     It is the same whatever comes after: otherwise a list that is refused would be a look at hidden cards, taken
     back (MV-PLA-02).

@@ -197,7 +197,7 @@ def references(part: Any) -> Iterator[str]:
 
 
 def texts() -> dict[Path, str]:
-    """What each file of types has to be."""
+    """The required content of each file of types."""
     schemas = json.loads(CONTRACT.read_text("utf-8"))["components"]["schemas"]
     return {PYTHON: Python(schemas).text(), TYPESCRIPT: TypeScript(schemas).text()}
 

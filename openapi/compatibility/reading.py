@@ -1,4 +1,4 @@
-"""What a schema says, whichever way it says it."""
+"""The meaning of a schema, however it is written."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def resolved(document: Schema, schema: Any) -> Schema:
 
 
 def branches(schema: Schema) -> list[Schema]:
-    """What a union is made of; empty for what is none."""
+    """The members of a union; empty for anything else."""
     found: list[Schema] = schema.get("oneOf") or schema.get("anyOf") or []
     return found
 

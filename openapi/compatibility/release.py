@@ -8,7 +8,7 @@ from openapi.compatibility.operations import breaking_changes
 from openapi.compatibility.reading import Schema
 
 TOLD = {"description", "summary", "examples", "title", "tags"}
-"""What is for people."""
+"""The parts for people."""
 NAMED = {"properties", "headers", "schemas"}
 """Where keys are names, which may be any word."""
 
@@ -19,7 +19,8 @@ def released() -> Schema:
 
 
 def broken_promises(document: Schema) -> list[str]:
-    """What in `document` would break clients of the release; a new major version may break all of them."""
+    """The parts of `document` that would break clients of the release; a new major version may break all of
+    them."""
     before = released()
     if _major(document) > _major(before):
         return []

@@ -1,1 +1,1 @@
-"""Who calls, and what they may: keys, tokens, roles, the journal of what was done with them."""
+"""Callers and their rights: keys, tokens, roles, the journal of what was done with them."""

@@ -1,4 +1,4 @@
-"""Who is calling at a tournament: one of its organisers, an entrant by their token, or someone else."""
+"""The caller at a tournament: one of its organisers, an entrant by their token, or someone else."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -74,7 +74,8 @@ async def organisers_of(tournaments: Versions[Tournament], match: Match) -> Sequ
 
 
 async def appeal_rulers(tournaments: Versions[Tournament], match: Match, plays: Plays) -> tuple[str, ...]:
-    """Those who rule an appeal rather than who gave the first ruling, as the authors of rulings (MV-ORG-03).
+    """The arbiters of appeals rather than the author of the first ruling, as the authors of rulings
+    (MV-ORG-03).
 
     All arbiters; nobody where the terms let any organiser do so (TO-CRE-11).
     """
@@ -140,7 +141,7 @@ def decides_about(caller: TournamentCaller, tournament: Tournament, entrant: int
 
 
 def require_not_own_entry(caller: TournamentCaller, tournament: Tournament, entrant: int) -> None:
-    """What organisers do about entries is not for who has entered so (TO-CRE-12)."""
+    """An entrant who entered so gets none of the organisers' rights over entries (TO-CRE-12)."""
     require_organiser_of(caller)
     if not decides_about(caller, tournament, entrant):
         raise Forbidden("this is your own entry: another organiser decides about it (TO-CRE-12)")

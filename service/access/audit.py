@@ -69,7 +69,8 @@ class Audit:
         await fetch(self._pool, sql.save_audit_entry, *entry)
 
     async def looked(self, caller: Caller, match_id: UUID, match: Match) -> None:
-        """An organiser or admin looks at `match`. What is open to all, or has not begun, hides nothing."""
+        """An organiser or admin looks at `match`. A match that is open to all, or has not begun, hides
+        nothing."""
         if match.sheet.phase == "open" or visibility.shows_everything(match):
             return
         mark = f"{caller.actor}/{match_id}/{self._clock():%Y-%m-%dT%H}"

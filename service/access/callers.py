@@ -1,4 +1,4 @@
-"""Who is calling, and what they may see and do: seat tokens, host tokens, keys with scopes, the admin key."""
+"""The caller, and his rights to see and to act: seat tokens, host tokens, keys with scopes, the admin key."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from service.platform.entropy import fingerprint
 Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
 """`key` is the holder of a key; in the matches that the key organises the role is `organiser`."""
 Anonymous = Literal["play", "spectate", "none"]
-"""What callers without a token may do: create, join and look; look; or only read what is the same for all."""
+"""Rights of callers without a token: create, join and look; look; or only read what is the same for all."""
 
 
 class Forbidden(Exception):
@@ -37,9 +37,10 @@ class BadTicket(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who a request comes from. `actor` is recorded with events, `namespace` keeps idempotency keys apart.
+    """The author of a request. `actor` is recorded with events, `namespace` keeps idempotency keys apart.
 
-    `ends_at` is when their token ends by itself, if it does. Who comes with a ticket may look as `looks_as` only.
+    `ends_at` is when their token ends by itself, if it does. A caller with a ticket may look as `looks_as`
+    only.
     """
 
     role: Role
@@ -151,7 +152,7 @@ class Access:
         _require(caller, allowed, "a key with the scope play or organise")
 
     def require_may_join(self, caller: Caller) -> None:
-        """Who holds a token of the match may bring others to it."""
+        """The holder of a token of the match may bring others to it."""
         _require(
             caller, self._may_play(caller) or caller.role in ("seat", "host"), "a key with the scope play"
         )
@@ -164,7 +165,7 @@ class Access:
         return spectators != "none" and "spectate" in caller.scopes
 
     def may_look(self, caller: Caller, match: Match | None = None) -> bool:
-        """Whoever is part of the match may; others as its spectators."""
+        """Everybody in the match may; others as its spectators."""
         return caller.role not in ("anonymous", "key") or self.may_spectate(caller, match)
 
     def require_may_look(self, caller: Caller, match: Match | None = None) -> None:
@@ -182,7 +183,7 @@ async def _nobody_plays(_match: Match, _key_id: str) -> bool:
 
 
 def away_from_seat(caller: Caller) -> Caller:
-    """Who a caller at one match is at another: the holder of their key, or no one."""
+    """The caller of one match, seen at another: the holder of their key, or no one."""
     if caller.role == "admin":
         return caller
     return key_holder(caller.key_id, caller.scopes, caller.ends_at) if caller.key_id else ANONYMOUS
@@ -215,7 +216,7 @@ def require_organiser(caller: Caller) -> None:
 
 
 def require_organising(caller: Caller) -> None:
-    """What organisers may do outside any match."""
+    """Rights of organisers outside any match."""
     _require(caller, caller.is_organiser or bool(caller.organises_as), "a key with the scope organise")
 
 
@@ -224,7 +225,7 @@ def require_admin(caller: Caller) -> None:
 
 
 def require_owner(caller: Caller, key_id: str) -> None:
-    """What the holder of a key may do to that very key."""
+    """Rights of a key's holder over that very key."""
     _require(caller, caller.role == "admin" or caller.key_id == key_id, "the admin key, or this very key")
 
 
@@ -233,7 +234,7 @@ def require_key(caller: Caller) -> None:
 
 
 def require_organises(caller: Caller) -> None:
-    """What is about all matches of an organiser."""
+    """Rights over all matches of an organiser."""
     allowed = caller.role == "admin" or "organise" in caller.scopes
     _require(caller, allowed, "a key with the scope organise, or one match named in the request")
 

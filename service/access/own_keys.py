@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from service.platform.entropy import fingerprint
 
 OwnKey: TypeAlias = str | UnsetType
-"""What a seat keeps of the key it was taken with; nothing if there was none."""
+"""The part of its key that a seat keeps; nothing if it was taken without one."""
 
 
 def own_key(match_id: UUID, key_id: str) -> OwnKey:

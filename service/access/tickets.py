@@ -36,7 +36,8 @@ class Issued(Struct, frozen=True, array_like=True):
 
 
 class Grant(Struct, frozen=True, array_like=True):
-    """What a ticket says: `ends_at` in seconds since 1970, `holder` as the SHA-256 of a token or as who it is."""
+    """The content of a ticket: `ends_at` in seconds since 1970, `holder` as the SHA-256 of a token or as
+    who it is."""
 
     match: bytes
     viewer: Viewer
@@ -71,7 +72,7 @@ class Tickets:
         return UUID(bytes=self._opened(ticket).match)
 
     async def caller(self, ticket: str, match_id: UUID, match: Match) -> Caller:
-        """Whoever asked for the ticket, as far as it goes; raises `BadTicket`."""
+        """The caller that the ticket stands for, as far as it goes; raises `BadTicket`."""
         grant = self._opened(ticket)
         if grant.match != match_id.bytes:
             raise BadTicket("ticket_of_another_match", "MV-TIC-01", "this ticket is for another match")

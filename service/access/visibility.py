@@ -1,4 +1,4 @@
-"""Who may see what of a match: every question about seeing is answered here, and by `SEES`."""
+"""The visibility of a match: every question about seeing is answered here, and by `SEES`."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -27,12 +27,12 @@ SEES: Final[Mapping[Who, frozenset[What]]] = {
     "seat": frozenset({"a private fork", "play at once"}),
     "organiser": frozenset({"a private fork", "play at once", "every hand"}),
 }
-"""What each sees that not everybody sees: a private fork exists for them (MV-FRK-04), play is shown without the
-spectators' delay (MV-SPE-02, MV-SPE-03), every hand is open (MV-ORG-01). A seat sees its own hand. Whether
-strangers are let in is the match's to say (MV-SPE-01): `Access.may_spectate`."""
+"""Facts that each viewer sees and not everybody: a private fork exists for them (MV-FRK-04), play is shown
+without the spectators' delay (MV-SPE-02, MV-SPE-03), every hand is open (MV-ORG-01). A seat sees its own
+hand. Whether strangers are let in is the match's to say (MV-SPE-01): `Access.may_spectate`."""
 
 BEFORE_PLAY: Final = frozenset(kind.__name__ for kind in (MatchCreated, SeatTaken, SeatVacated))
-"""What spectators see at once, without their delay, so that players can find free seats."""
+"""Facts that spectators see at once, without their delay, so that players can find free seats."""
 
 
 class Subscriber(Protocol):
@@ -123,7 +123,7 @@ def require_may_fork(caller: Caller, match: Match) -> None:
 
 
 def listing_of(caller: Caller) -> Listing:
-    """What lists show to the caller: SQL asks there what `exists_for` asks here."""
+    """The rows of lists that the caller may see: SQL asks there what `exists_for` asks here."""
     return Listing(caller.role == "admin", caller.organises_as, "spectate" in caller.scopes)
 
 

@@ -1,4 +1,4 @@
-"""Who comes to a match, a dispute or a tournament with a token, and what they see of it then."""
+"""Visitors of a match, a dispute or a tournament with a token, and their view of it then."""
 
 import re
 from uuid import UUID
@@ -85,7 +85,7 @@ class Visits:
     async def at_match(self, token: str | None, match_id: UUID, *, looks: bool = True) -> Visit:
         """Raises `MatchNotFound` also for matches the caller may not know of.
 
-        Who does not look need not be let in as a spectator. Organisers who look are recorded.
+        A caller who does not look need not be let in as a spectator. Organisers who look are recorded.
         """
         newest = await self._matches.newest(match_id)
         try:
@@ -159,7 +159,7 @@ class Visits:
     async def at_tournament(
         self, token: str | None, tournament_id: UUID, *, looks: bool = False
     ) -> TournamentVisit:
-        """Who `looks` must be let in as at lists of matches; entrants and organisers are in any case."""
+        """The role that `looks` needs at lists of matches; entrants and organisers are let in anyway."""
         newest = await self._tournaments.newest(tournament_id)
         caller = await tournament_caller(self._access, newest.state, token)
         if looks:

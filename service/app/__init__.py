@@ -88,7 +88,7 @@ class Queries:
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """`live` is for those who follow a match: they are told of its news."""
+    """`live` is for followers of a match: they are told of its news."""
 
     commands: Commands
     queries: Queries

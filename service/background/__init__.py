@@ -1,1 +1,1 @@
-"""What goes on behind the API: relays, read models, clocks, results, webhooks, and who performs which."""
+"""The work behind the API: relays, read models, clocks, results, webhooks, and who performs which."""

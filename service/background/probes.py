@@ -18,7 +18,7 @@ CONNECTIONS = 64
 
 
 class Probes(Struct, frozen=True):
-    """What is asked: the first two answer `ok`, or what is wrong."""
+    """The questions of a probe: the first two answer `ok`, or what is wrong."""
 
     started: Callable[[], Awaitable[str]]
     ready: Callable[[], Awaitable[str]]

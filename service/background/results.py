@@ -1,7 +1,7 @@
 """Results flow from matches into the tournaments they were played for.
 
-Each shard of the log is followed from a checkpoint, like a read model. What a match says changes its tournament
-only if it is news there (TO-RES-02): events read twice, or by two processes, do no harm.
+Each shard of the log is followed from a checkpoint, like a read model. A match changes its tournament only
+by news (TO-RES-02): events read twice, or by two processes, do no harm.
 """
 
 import asyncio

@@ -25,7 +25,7 @@ class ReceivedFault(Struct, frozen=True):
 
 
 class ReceivedProblem(Struct, frozen=True):
-    """What we read of the service's problem documents."""
+    """The members of the service's problem documents that we read."""
 
     status: int
     code: str

@@ -17,7 +17,7 @@ MERGE = "tag:yaml.org,2002:merge"
 
 
 class Loader(SafeLoader):
-    """Refuses a mapping in which a key stands twice; plain YAML would keep the last one."""
+    """Refuses a mapping with a doubled key; plain YAML would keep the last one."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         lines: dict[Any, int] = {}

@@ -37,7 +37,8 @@ class SnapshotForm(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreamKind(Generic[S]):
-    """What one kind of stream is. The type of a stream's first event, `opening`, says which kind it is of.
+    """The description of one kind of stream. The type of a stream's first event, `opening`, says which kind
+    it is of.
 
     `decoder` is given the state, or None and the payload of the first event: a match knows its game by either.
     `fold` may change the state it is given; `decision` works on a copy. A request is decided at most `attempts`

@@ -49,7 +49,7 @@ def next_batch(waiting: deque[Submission], most: int) -> list[Submission]:
 
 
 def _names(append: Append) -> tuple[UUID | str, ...]:
-    """What no other append of its batch may have."""
+    """Values that no other append of its batch may share."""
     return (append.stream_id, append.receipt.key) if append.receipt else (append.stream_id,)
 
 

@@ -21,10 +21,11 @@ from service.event_store.upcasters import EventDecoder, newest
 from service.platform.log_errors import UnknownEvent
 
 LIFTS: Final[dict[str, Sequence[Upcaster]]] = {}
-"""What lifts older events of matches and tournaments; no shape of theirs has changed yet. Games have their own."""
+"""Upcasters of older events of matches and tournaments; no shape of theirs has changed yet. Games have
+their own."""
 
 OPENINGS: Final = (MatchCreated.__name__, MatchForked.__name__)
-"""What the stream of a match begins with."""
+"""The first event types of a match's stream."""
 
 
 class _Opening(Struct):
@@ -32,7 +33,7 @@ class _Opening(Struct):
 
 
 def acting(actor: str, caused: Caused) -> str:
-    """Who is recorded with the event when `actor` has made the request."""
+    """The person recorded with the event when `actor` has made the request."""
     return actor if caused.in_name_of is None else f"{actor} for seat:{caused.in_name_of}"
 
 

@@ -29,9 +29,9 @@ async def migrate_distributed(log_dsn: str, read_dsn: str | None, shards: int) -
 async def distribute(dsn: str, shards: int) -> list[str]:
     """Migrate the coordinator's database of that name and spread the tables of the log; returns what was done.
 
-    Whoever migrates must be a superuser, as Citus wants it for moving parts. Nobody may write meanwhile. What was
-    done already is left as it is, but for rights. Raises `MigrationRefused`, having changed nothing, where the log
-    would not fit.
+    The migrating role must be a superuser, as Citus wants it for moving parts. Nobody may write meanwhile.
+    Earlier work is left as it is, but for rights. Raises `MigrationRefused`, having changed
+    nothing, where the log would not fit.
     """
     async with connected(dsn) as connection:
         await _refuse_misfits(connection, shards)

@@ -7,7 +7,7 @@ The header is eight lines of text, joined by newlines: match id, revision, type,
 six decimals (`timestamp`), actor, rule IDs separated by blanks, commitment in hexadecimal. The first event
 of a match follows the empty hash, the first own event of a fork the parent's hash at the fork.
 
-What everybody may know of an event is in its header, what may be secret only in its commitment: a hash can be
+The public facts of an event are in its header, the possible secrets only in its commitment: a hash can be
 shown to all, and an event is proved to whoever is given its payload and salt. openapi/ARCHIVE.md tells third
 parties the same, with test vectors.
 """
@@ -24,12 +24,12 @@ from service.event_store.records import NewEvent, StoredEvent
 
 
 def commitment(salt: bytes, payload: bytes) -> bytes:
-    """Binds to the payload and tells nothing of it to those who do not know the 16 random bytes of `salt`."""
+    """Binds to the payload and tells nothing of it to anybody without the 16 random bytes of `salt`."""
     return sha256(salt + payload).digest()
 
 
 def timestamp(recorded_at: datetime) -> str:
-    """`2027-01-15T08:00:00.000007Z`: the one way in which the chain writes a time (RFC 3339)."""
+    """`2027-01-15T08:00:00.000007Z`: the only format of a time in the chain (RFC 3339)."""
     return recorded_at.astimezone(UTC).isoformat(timespec="microseconds")[:-6] + "Z"
 
 
@@ -75,7 +75,7 @@ def links(
 ) -> list[bytes]:
     """The hashes of events that are about to follow the hash `previous`, as `link` gives them one by one.
 
-    What they have in common is written once. The first has revision `first`; `recorded_at` is for those without a
+    Common parts are written once. The first has revision `first`; `recorded_at` is for those without a
     time of their own.
     """
     written, together = str(stream_id), timestamp(recorded_at)

@@ -1,4 +1,5 @@
-"""What a cluster asks a process, beyond being alive: is the database there, in the shape expected here."""
+"""A cluster's question to a process, beyond being alive: is the database there, in the shape expected
+here."""
 
 import asyncpg
 

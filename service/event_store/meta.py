@@ -1,4 +1,4 @@
-"""What is recorded beside an event: what everybody may know of how it came about, and what nobody needs to."""
+"""The record beside an event: what everybody may know of how it came about, and what nobody needs to."""
 
 import os
 

@@ -1,7 +1,8 @@
 """Where the shards of the log are: all on one server, or on the nodes of a distributed one (deploy/CITUS.md).
 
-Citus knows; it is asked when a shard is first wanted, again every few seconds, and after an error. What was known
-holds meanwhile: any node carries a statement on to the one that has the shard, so an old answer costs only time.
+Citus knows; it is asked when a shard is first wanted, again every few seconds, and after an error. Earlier
+knowledge holds meanwhile: any node carries a statement on to the one that has the shard, so an old answer
+costs only time.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What became of a request to change a match, in the few words that metrics and traces use."""
+"""The outcome of a request to change a match, in the few words of metrics and traces."""
 
 from domain.kernel.decision import Rejected
 from domain.matches.faults import Faulty

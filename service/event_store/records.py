@@ -1,4 +1,4 @@
-"""What goes into the event log and what comes out: plain values, no database in sight."""
+"""The input and output of the event log: plain values, no database in sight."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -128,7 +128,7 @@ class Outcome(StrEnum):
 
 
 class Appended(Struct, frozen=True):
-    """What became of one `Append`.
+    """The outcome of one `Append`.
 
     `head` is the stream's head now; None if there is no such stream. `position` is that of the last event the
     command wrote, now or under this key before; 0 if it wrote none. `answer` is the receipt's, if repeated.

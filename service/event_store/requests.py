@@ -1,4 +1,5 @@
-"""Who asks for a change, and what makes asking twice harmless: the same for matches and tournaments."""
+"""The author of a change, and the key that makes a repeated request harmless: the same for matches and
+tournaments."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from hashlib import blake2b
@@ -15,7 +16,8 @@ from service.platform.errors import KeyReused
 
 
 class RequestMeta(Struct, frozen=True):
-    """What is known of a request beside its body. `actor` is recorded with the events; `seat` is its seat, if any.
+    """The facts about a request beside its body. `actor` is recorded with the events; `seat` is its seat,
+    if any.
 
     `key` (the caller's own, empty without Idempotency-Key), `path` and `fingerprint` (a hash of the request) make
     the receipt; `traceparent` joins the events to a trace. `if_revision` and `if_window` are what it was decided
@@ -56,8 +58,8 @@ def receipt_of(request: RequestMeta, answer: bytes) -> Receipt | None:
 
 
 async def first_answer(log: EventLog, request: RequestMeta, stream_id: UUID) -> bytes | None:
-    """What was answered if this very request to this stream was accepted before; raises `KeyReused` if it was
-    another."""
+    """The earlier answer if this very request to this stream was accepted before; raises `KeyReused` if it
+    was another."""
     receipt = await log.receipt(log.shard_of(stream_id), request.receipt_key) if request.key else None
     if receipt is None:
         return None

@@ -1,7 +1,8 @@
-"""What each process may do in the database, if it has a role of its own: least rights, granted by `migrate`.
+"""The rights of each process in the database, if it has a role of its own: least rights, granted by
+`migrate`.
 
-Roles are made by whoever runs the database (deploy/OPERATIONS.md); those that are not there are left out. Whoever
-migrates owns everything, and rebuilds read models.
+Roles are made by whoever runs the database (deploy/OPERATIONS.md); those that are not there are left out.
+The migrating role owns everything, and rebuilds read models.
 """
 
 from collections.abc import Collection, Iterator
@@ -70,7 +71,7 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
 async def grant_roles(connection: asyncpg.Connection, prefix: str = PREFIX) -> list[str]:
     """Give the roles that exist (`moviola_api`) their rights and no others; returns their names.
 
-    What is in another database than this one is left out: log and read models may have one each.
+    Objects of another database are left out: log and read models may have one each.
     """
     names = {f"{prefix}_{process}": process for process in GRANTS}
     there = [row["rolname"] for row in await connection.fetch(sql.read_roles, list(names))]

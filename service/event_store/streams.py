@@ -30,7 +30,7 @@ from service.platform.repetitions import is_repetition
 
 
 class Applied(Struct, Generic[S], frozen=True):
-    """What a request led to: the state after it, its `revision`, and the events, which may be none."""
+    """The result of a request: the state after it, its `revision`, and the events, which may be none."""
 
     stream_id: UUID
     state: S
@@ -56,7 +56,7 @@ Answer = Callable[[Applied[S]], bytes]
 """Written before the append: the receipt holds it."""
 AfterApply = Callable[[Applied[S]], None]
 Prepare = Callable[[S, RequestMeta, datetime], Awaitable[Decision[S] | None]]
-"""What is due in a state before a request that came at that time; None: nothing is. May raise `Rejected`."""
+"""The events due in a state before a request at that time; None: nothing is. May raise `Rejected`."""
 Settle = Callable[[Any, datetime], Awaitable[None]]
 """Carries the decision of a request that came at that time on to the next choice."""
 
@@ -189,7 +189,7 @@ class Streams(Versions[S]):
     async def _unchanged(
         self, version: Version[S], request: RequestMeta, answer: Answer[S] | None, refused: Exception | None
     ) -> Applied[S] | Repeated:
-        """What becomes of a request that leads to no event: the first answer if it is a repetition."""
+        """The treatment of a request that leads to no event: the first answer if it is a repetition."""
         first = await first_answer(self.log, request, version.head.stream_id)
         if first is not None:
             return Repeated(first)

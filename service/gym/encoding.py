@@ -1,4 +1,4 @@
-"""What somebody sees of a table as a fixed row of whole numbers, as the schema has them."""
+"""A viewer's table as a fixed row of whole numbers, as the schema has them."""
 
 from array import array
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,8 @@ NEVER_SEEN: Final = object()
 
 
 class Encoder:
-    """Writes what is seen of one table after the other. What was written before changes nothing but the speed."""
+    """Writes what is seen of one table after the other. The rows written before change nothing but the
+    speed."""
 
     def __init__(self, schema: Schema) -> None:
         self._schema, self._texts = schema, schema.texts
@@ -103,7 +104,7 @@ class Encoder:
         row[node.span] = written[node.span]
 
     def _write_frozen(self, node: Node, value: Struct, row: Numbers) -> None:
-        """What never changes is written once, and copied from then on."""
+        """Unchanging numbers are written once, and copied from then on."""
         written = node.written.get(value)
         if written is not None:
             row[node.span] = written

@@ -108,7 +108,7 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         return self._seen(self._decision.state, seat, legal)
 
     def seen_at(self, state: Any, seat: Seat) -> Observation:
-        """What the seat would observe at another table of this game."""
+        """The seat's observation at another table of this game."""
         return self._seen(state, seat, self.places.of(self.game.legal_commands(state, seat)))
 
     def state(self) -> Row:

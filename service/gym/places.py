@@ -130,7 +130,8 @@ class ActionPlaces:
 
 
 def _said_of(legal: Sequence[Command]) -> Sequence[Hashable]:
-    """What each command says, whatever the number of its window: the same in every window is remembered once."""
+    """The text of each command, whatever the number of its window: the same in every window is remembered
+    once."""
     if not legal or not isinstance(legal[0], AnswerTo):
         return legal
     return [(type(each), *astuple(each)[1:]) if isinstance(each, AnswerTo) else each for each in legal]

@@ -1,4 +1,5 @@
-"""What the numbers of an observation are, for any game: learned from the fields of its states and views.
+"""The meaning of the numbers of an observation, for any game: learned from the fields of its states and
+views.
 
 Every field that the survey has met has one number, called by its path: a whole number itself, a text by its code,
 a list or dictionary its length, a struct by the code of its type; -1 stands for None, 0 for what is not there.
@@ -71,7 +72,7 @@ class Schema:
         self._grow_fields(self.root, view)
 
     def number(self) -> None:
-        """Whatever lies below a field has the places behind it, and the cards come last."""
+        """All members below a field have the places behind it, and the cards come last."""
         self.names = ["seat"]
         self._number(self.root)
         self.cards = {card: len(self.names) + number for number, card in enumerate(self.cards)}

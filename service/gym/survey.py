@@ -1,4 +1,4 @@
-"""What the matches of a table are about, found out by playing some: its commands, its texts, its zones.
+"""The subjects of a table's matches, found out by playing some: its commands, its texts, its zones.
 
 The same table gives the same in every process, so that what was learned in one is of use in another.
 """

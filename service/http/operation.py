@@ -14,12 +14,12 @@ class Contract:
     """Given to a route as `contract=`; the OpenAPI document is made of it.
 
     `answer` and `body` are types, or the names of components that differ from game to game (`openapi.py`).
-    `callers` are those who may call; "anybody" needs no token. `problems` are kinds of the catalogue that do not
-    already follow from the signature: those of bodies, parameters, match ids and the log are added by themselves.
-    `media_types` are further forms of the answer, with a sentence on each; an `answer` of None leaves only these.
-    `also` are further successes, status to sentence, that have no body. `body_media_type` is what a body must be.
-    `pointers` says which field of the body a refusal is about, code to JSON pointer; the refusals in `invalid` say
-    what a field may be at all.
+    `callers` are the roles that may call; "anybody" needs no token. `problems` are kinds of the catalogue
+    that do not already follow from the signature: those of bodies, parameters, match ids and the log are
+    added by themselves. `media_types` are further forms of the answer, with a sentence on each; an `answer`
+    of None leaves only these. `also` are further successes, status to sentence, that have no body.
+    `body_media_type` is what a body must be. `pointers` says which field of the body a refusal is about,
+    code to JSON pointer; the refusals in `invalid` say what a field may be at all.
     """
 
     answer: Any

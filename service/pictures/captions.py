@@ -1,4 +1,4 @@
-"""What is written under a picture, and what is pointed at in it."""
+"""The caption under a picture, and the pointers in it."""
 
 from collections.abc import Iterable
 from typing import Final

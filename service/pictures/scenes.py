@@ -47,7 +47,7 @@ def scene_of(shown: Match, table: Table) -> Scene:
 
 
 def told_of_import(sheet: Sheet, language: Language) -> str:
-    """Who brought the match in, and when; empty for one that was played here."""
+    """The importer of the match, and the time; empty for one that was played here."""
     if sheet.imported is None:
         return ""
     return WORDS[language]["imported"].format(at=sheet.imported.at[:10], by=sheet.imported.by)
@@ -56,7 +56,7 @@ def told_of_import(sheet: Sheet, language: Language) -> str:
 def marks_of(
     match: Match, before: Scene, after: Scene, event: Event | None, language: Language
 ) -> tuple[Mark, ...]:
-    """What changed from one scene to the other; `event` is the one that lies between them, if it is one."""
+    """The changes from one scene to the other; `event` is the one that lies between them, if it is one."""
     if event is not None and isinstance(event, match.game.events):
         return marks_between(match.game, before, after, event, language)
     return changes(before, after, language)

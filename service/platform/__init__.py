@@ -1,1 +1,2 @@
-"""What all of the service stands on: settings, clock, chance, PostgreSQL, Redis, processes, duties, metrics."""
+"""The ground that all of the service stands on: settings, clock, chance, PostgreSQL, Redis, processes,
+duties, metrics."""

@@ -1,4 +1,4 @@
-"""What time it is."""
+"""The time."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

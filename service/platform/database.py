@@ -104,8 +104,8 @@ async def open_readers(dsn: str, size: int, **session: str) -> ReaderPool:
     The pool opens although the database is away: a process that starts meanwhile is ready as soon as the database
     is. One that turns us away fails here.
 
-    What reads the log changes no setting and keeps no lock or cursor, so nothing has to be reset between two
-    uses of a connection: that saves a round trip per statement.
+    A reader of the log changes no setting and keeps no lock or cursor, so nothing has to be reset between
+    two uses of a connection: that saves a round trip per statement.
     """
     pool = ReaderPool(dsn, size, SESSION | session)
     await pool
@@ -180,7 +180,7 @@ class Writers:
     async def borrow(self, _shard: int) -> AsyncIterator[asyncpg.Connection]:
         """Lend a connection; one that got lost meanwhile is not lent again.
 
-        Who has waited long enough hangs up and cancels nothing. PostgreSQL would end the wait for a synchronous
+        A caller out of patience hangs up and cancels nothing. PostgreSQL would end the wait for a synchronous
         standby at that, and show to everybody what only one disk has: a receipt that a failover takes back.
         """
         connection = await self._take()

@@ -52,11 +52,12 @@ def api_key(secret: str, request: str) -> str:
 
 
 def webhook_secret(secret: str, webhook_id: UUID, generation: int) -> str:
-    """What a webhook's messages are signed with, as Standard Webhooks writes it; derived, never stored."""
+    """The signing secret of a webhook's messages, as Standard Webhooks writes it; derived, never stored."""
     digest = hmac.digest(bytes.fromhex(secret), f"webhook/{webhook_id}/{generation}".encode(), "sha256")
     return f"whsec_{base64.b64encode(digest).decode()}"
 
 
 def fingerprint(token_: str) -> str:
-    """What is stored of a token. It is random, so a plain SHA-256 keeps it as secret as a slow hash would."""
+    """The stored form of a token. It is random, so a plain SHA-256 keeps it as secret as a slow hash
+    would."""
     return hashlib.sha256(token_.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What the service has to say besides the domain's refusals and the log's errors."""
+"""The service's own errors besides the domain's refusals and the log's errors."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -69,7 +69,7 @@ class RevisionNotFound(ServiceError):
 
 
 class StaleRevision(ServiceError):
-    """What was named is not how the match or tournament stands, at revision `newest` as `state` has it.
+    """The named revision is not how the match or tournament stands, at revision `newest` as `state` has it.
 
     `given` is the revision of If-Match, or in words the window of If-Window.
     """

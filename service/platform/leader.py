@@ -183,7 +183,7 @@ class Leader:
 
 
 def _answers(asked: dict[str, asyncio.Task[Leading | None]]) -> list[Leading]:
-    """Who leads, of those that have answered; they may be asked again."""
+    """The leader among the ones that have answered; they may be asked again."""
     done = {url: task.result() for url, task in asked.items() if task.done()}
     for url in done:
         del asked[url]

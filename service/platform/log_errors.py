@@ -1,4 +1,4 @@
-"""What the event log raises; everything else it has to say is an `Outcome`.
+"""The exceptions of the event log; everything else it has to say is an `Outcome`.
 
 EventLogError
 ├── LogBusy              too much is waiting already: try again soon, nothing was written

@@ -1,4 +1,4 @@
-"""How long somebody else is waited for: time in which our own event loop stood still does not count.
+"""How long somebody else is waited for: time of a standstill of our own event loop does not count.
 
 A game that computes holds the loop up, a process that is stopped stands still. An answer that arrived meanwhile
 lies unread, and a time-out of asyncio's would end the wait for it before it is read.
@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Final, Self
 
 PARTS: Final = 10
-"""Of the time, each of which the loop has to come round for."""
+"""The pieces of the time; the loop has to come round for each."""
 
 
 class Patience:

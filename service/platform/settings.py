@@ -59,7 +59,7 @@ PRIVATE_NETWORKS = Networks(
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What the environment says: `MOVIOLA_` and the field's name in capitals is the variable.
+    """The settings of the environment: `MOVIOLA_` and the field's name in capitals is the variable.
 
     Without the two URLs the service is *embedded*: it starts its own servers under `data_dir`, and generates
     `admin_key` and `secret` once, to be kept there. With URLs both keys are required, by processes that need them.
@@ -94,7 +94,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     anonymous: Annotated[Literal["play", "spectate", "none"], Meta(description="play, spectate or none")] = (
         "play"
     )
-    """What callers without a token may do: create, join and look; look; or neither."""
+    """The rights of callers without a token: create, join and look; look; or neither."""
     oidc_issuer: Annotated[str | None, Meta(description="the `iss` of an issuer's tokens")] = None
     oidc_audience: Annotated[str | None, Meta(description="the `aud` of tokens meant for here")] = None
     oidc_jwks_url: Annotated[
@@ -161,7 +161,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Addresses of the nearest proxy. X-Forwarded-For is not read from others: whoever goes around the proxies may
     write there anything."""
     cors_origins: Origins = "*"
-    """Whose pages may use /v1 in browsers (`service/http/edge/cors.py`). Empty: only our own."""
+    """The origins of pages that may use /v1 in browsers (`service/http/edge/cors.py`). Empty: only our
+    own."""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600, description="seconds, 0 to 3600")] = 20.0
 
     @property

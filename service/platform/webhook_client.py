@@ -26,7 +26,7 @@ NAT64 = IPv6Network("64:ff9b::/96")
 SIX_TO_FOUR = IPv6Network("2002::/16")
 GLOBAL_UNICAST = IPv6Network("2000::/3")
 NEVER_PUBLIC = (IPv4Network("192.0.0.0/24"), IPv4Network("192.88.99.0/24"), IPv6Network("3fff::/20"))
-"""What `ipaddress` of some versions calls global, though RFC 6890, RFC 7526 and RFC 9637 do not."""
+"""Addresses that `ipaddress` of some versions calls global, though RFC 6890, RFC 7526 and RFC 9637 do not."""
 UNUSABLE = "this target cannot be used: a webhook needs a name whose addresses are all public"
 """The same for a name that has no address and one that has an inner one: inner names stay unknown outside."""
 Address = IPv4Address | IPv6Address

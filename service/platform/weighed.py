@@ -9,7 +9,7 @@ V = TypeVar("V")
 
 
 class Weighed(Generic[K, V]):
-    """At most `most` values, of `most_bytes` in all as those who put them in say; used longest ago goes first.
+    """At most `most` values, of `most_bytes` in all as their owners count them; used longest ago goes first.
 
     Each counts for `most_bytes / most` at least, so that one bound holds both. Every command looks here several
     times: a cache of cachetools hashes the key of each look up to four times, and an id hashes in Python.
@@ -26,7 +26,7 @@ class Weighed(Generic[K, V]):
 
     @property
     def bytes(self) -> int:
-        """What is in use; small values count for their share."""
+        """The size in use; small values count for their share."""
         return self._bytes
 
     def get(self, key: K) -> V | None:
@@ -37,7 +37,7 @@ class Weighed(Generic[K, V]):
         return entry[0]
 
     def put(self, key: K, value: V, size: int) -> None:
-        """What is larger than all that may be kept is not kept."""
+        """A value larger than the whole bound is not kept."""
         self.drop(key)
         if size > self._most_bytes:
             return

@@ -39,7 +39,7 @@ class Unit(Struct):
 
 
 class StreamRows(Struct, frozen=True):
-    """What a page did to one match."""
+    """The effect of a page on one match."""
 
     events: Sequence[StoredEvent]
     rows: Rows

@@ -38,7 +38,7 @@ class FoldCache:
     """The `kept` streams that were folded last, or as many of them as `most_bytes` allow; others are in `packed`,
     as far as its memory goes.
 
-    What is in neither is folded from its newest snapshot on, a fork's prefix included.
+    A match in neither is folded from its newest snapshot on, a fork's prefix included.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class FoldCache:
 
 
 class FoldCaches:
-    """A cache for each aggregate: those who share them stand at the same position."""
+    """A cache for each aggregate: its sharers stand at the same position."""
 
     def __init__(
         self,
@@ -176,7 +176,7 @@ def apply(
     events: Sequence[StoredEvent],
     projected: Projected | None = None,
 ) -> StreamPage:
-    """Fold these events as well, in place. Whatever a broken event raises comes through.
+    """Fold these events as well, in place. Every exception of a broken event comes through.
 
     The page takes what is in `projected`, and what it decodes goes there.
     """

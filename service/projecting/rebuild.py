@@ -67,7 +67,7 @@ class Rebuild:
     async def take_over(self) -> None:
         """Become the live build: at once for queries, at the head of the log, and not behind what they have shown.
 
-        What they have shown of events that the log has lost is not shown any more.
+        Rows of events that the log has lost are not shown any more.
         """
         name = self._projection.name
         live = await self._connection.fetchval(sql.read_live_build, name)

@@ -1,4 +1,4 @@
-"""The one statement in which read models move on: their checkpoints and their rows, a page in one round trip."""
+"""The one statement that moves read models on: their checkpoints and their rows, a page in one round trip."""
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache

@@ -1,1 +1,1 @@
-"""What goes over the border: requests with their bounds, answers with what a viewer may see."""
+"""The messages over the border: requests with their bounds, answers with what a viewer may see."""

@@ -1,4 +1,4 @@
-"""What a verification says: what was checked, and everything that is wrong, the first thing first."""
+"""The report of a verification: what was checked, and everything that is wrong, the first thing first."""
 
 from typing import Literal
 
@@ -44,10 +44,10 @@ class Draws(Struct, frozen=True):
 
 
 class TournamentPart(Struct, frozen=True):
-    """What the archive of a tournament proves of its matches. Of the `results` that its events record, `compared`
-    were found to be those of the matches; of the others something is hidden from the viewer, or not told yet.
-    `listed` matches bring the proof that they are in the service's list of checkpoints. In `shared_luck` matches a
-    seat has added to the luck after the service had committed to its seed."""
+    """The proofs of a tournament's archive about its matches. Of the `results` that its events record,
+    `compared` were found to be those of the matches; of the others something is hidden from the viewer, or
+    not told yet. `listed` matches bring the proof that they are in the service's list of checkpoints. In
+    `shared_luck` matches a seat has added to the luck after the service had committed to its seed."""
 
     tournament_id: str
     matches: int
@@ -58,7 +58,7 @@ class TournamentPart(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What an archive proves. `is_sound` means nothing is wrong with what it holds.
+    """The proofs of an archive. `is_sound` means nothing is wrong with what it holds.
 
     `events` are in the chain, `proved` of them lie open and fit their commitments. `is_replayed` means that every
     event was found to follow by the rules; where `other_rules` says why, nobody can tell here. `head` is the last

@@ -1,4 +1,4 @@
-"""What is said of an archive that was handed in."""
+"""The report on an archive that a caller handed in."""
 
 from typing import Literal
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What requests say in words and numbers, within bounds."""
+"""Words and numbers of requests, within bounds."""
 
 from typing import Annotated, Literal
 

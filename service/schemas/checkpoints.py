@@ -33,7 +33,7 @@ class CheckpointPage(Struct, frozen=True):
 class ListedLeaf(Struct, frozen=True):
     """A stream had this newest event. `stream` is the hash of its first own event, `head` that of the newest one.
 
-    Who may see the stream knows both; to everybody else they say nothing (openapi/ARCHIVE.md).
+    A caller who may see the stream knows both; to everybody else they say nothing (openapi/ARCHIVE.md).
     """
 
     leaf: Annotated[int, Meta(ge=0)]

@@ -1,4 +1,4 @@
-"""What goes over the border about disputes: requests with their bounds, answers with what a viewer may see."""
+"""Messages about disputes: requests with their bounds, answers with what a viewer may see."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal

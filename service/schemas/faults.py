@@ -1,4 +1,4 @@
-"""What is wrong with a value, in words: all of it, each with a JSON pointer."""
+"""The faults of a value, in words: all of it, each with a JSON pointer."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -79,7 +79,7 @@ def _values(shape: Any) -> Iterator[str]:
 
 
 def _inside(value: Any, shape: Any, pointer: str) -> Iterator[Located]:
-    """What is wrong with the fields, entries or keys of `value`."""
+    """The faults of the fields, entries or keys of `value`."""
     for meant in _alternatives(shape):
         origin, parts = get_origin(meant), get_args(meant)
         if isinstance(value, dict) and _is_struct(meant, value):
@@ -119,7 +119,7 @@ def _fields_of(struct: type[Struct]) -> dict[str, structs.FieldInfo]:
 
 
 def _of_the_game(value: dict[str, Any], struct: type[Struct], pointer: str) -> Iterator[Located]:
-    """What is wrong with the fields whose shape is that of the game which another field names."""
+    """The faults of fields with the shape of the game that another field names."""
     game = value.get("game")
     found = GAMES.get(game) if isinstance(game, str) else None
     for name in _by_game(struct) if found else ():
@@ -140,7 +140,7 @@ def _of_key(key: str, shape: Any, pointer: str) -> Iterator[Located]:
 
 
 def _alternatives(shape: Any) -> Iterator[Any]:
-    """What `shape` may be."""
+    """The possible shapes of `shape`."""
     if get_origin(shape) is Annotated:
         yield from _alternatives(get_args(shape)[0])
     elif get_origin(shape) in (Union, UnionType):

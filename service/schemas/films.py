@@ -13,7 +13,7 @@ from domain.kernel.table_description import TableDescription
 
 
 class AwaitedBriefly(Struct, frozen=True, omit_defaults=True):
-    """Who is awaited after the event, and for what."""
+    """The seats awaited after the event, and the question."""
 
     kind: str
     seats: tuple[Seat, ...] = ()

@@ -13,7 +13,7 @@ from service.schemas.bounds import BotName, SeatNumber, Title
 class ForkLuck(Struct, frozen=True, forbid_unknown_fields=True):
     """`same`: the parent's next draws; `fresh`: a new seed; `scripted`: `outcomes` first, then a new seed.
 
-    Outcomes go with `scripted` only, and `then` with outcomes. What is drawn at once has to fit them. Where a
+    Outcomes go with `scripted` only, and `then` with outcomes. The first draws have to fit them. Where a
     later draw cannot give the next one, `then` says what comes: `fresh`, the rest is passed over; `refuse`, a
     player's command that leads there is refused, while `resign`, defaults and house bots go on with fresh luck.
     Each outcome is what one draw gives, in the order of the draws: one number for a die or a pick, for a shuffle

@@ -116,11 +116,11 @@ class ClockView(Struct, frozen=True, omit_defaults=True):
 
 
 class AwaitedView(Struct, frozen=True, omit_defaults=True):
-    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain).
+    """The seats that have to act: seats (and what is asked), chance, resume (a match cut off inside a chain).
 
     start: play has not begun; the host, a seat or an organiser starts it when every seat is filled. nobody: the
     match is over. ruling: the match waits for an organiser: a dispute is open, or it is paused. With clocks,
-    `clocks` has the time of every seat that no house bot plays. While a window is open, in which several seats
+    `clocks` has the time of every seat that no house bot plays. While a window is open, where several seats
     answer at once, `window` is its name, for `If-Window` (MV-PLA-04).
     """
 

@@ -1,4 +1,4 @@
-"""What chance could give: the results of a draw, and what lies in it."""
+"""The possible outcomes of chance: the results of a draw, and what lies in it."""
 
 from typing import Literal
 from uuid import UUID
@@ -30,14 +30,14 @@ class OutcomesView(Struct, frozen=True):
 
 
 class LyingView(Struct, frozen=True):
-    """What lies in an order that is drawn, a card mostly: its id, and what people call it."""
+    """The items of an order that is drawn, cards mostly: its id, and what people call it."""
 
     id: str
     name: str
 
 
 class AwaitedDrawView(Struct, frozen=True):
-    """What is drawn next: one of `size` numbers, or an order of as many `items`; `name` says what for.
+    """The next draws: one of `size` numbers, or an order of as many `items`; `name` says what for.
 
     A shuffle gives the places of the items in their new order: `[2, 0, 1]` has the third of `items` first.
     """
@@ -50,7 +50,7 @@ class AwaitedDrawView(Struct, frozen=True):
 
 
 class AwaitedDrawsView(Struct, frozen=True):
-    """What is drawn after event `revision`, in the order in which a scripted fork takes the outcomes.
+    """The draws after event `revision`, in the order that a scripted fork takes the outcomes.
 
     `is_listed`: whether it can turn out in no more ways than `listOutcomes` lists.
     """

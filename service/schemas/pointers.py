@@ -11,8 +11,9 @@ FIELD = re.compile(r"(?:unknown|missing required) field `(?P<name>.*)`")
 def located(message: str) -> tuple[str, str]:
     """The JSON pointer in a message of msgspec, and the rest of it in words.
 
-    msgspec ends with a path, as in "Expected `int` - at `$.teams[0]`", in which the keys of a mapping are not
-    named (`[...]`): the pointer then stops at the mapping. Unknown and missing fields are pointed at themselves.
+    msgspec ends with a path, as in "Expected `int` - at `$.teams[0]`", without the names of the keys of a
+    mapping (`[...]`): the pointer then stops at the mapping. Unknown and missing fields are pointed at
+    themselves.
     """
     place = PLACE.search(message)
     detail = message[: place.start()] if place else message

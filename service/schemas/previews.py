@@ -1,4 +1,4 @@
-"""What a ruling would lead to, before it is given."""
+"""The consequences of a ruling before it is made."""
 
 from typing import Any
 
@@ -34,13 +34,13 @@ class PreviewPicture(Struct, frozen=True):
 
 
 class RulingPreview(Struct, frozen=True, omit_defaults=True):
-    """What a ruling would lead to at `revision`: give it with that as `If-Match`, and it leads to the same.
+    """The consequences of a ruling at `revision`: give it with that as `If-Match`, and it leads to the same.
 
     `events` come in order, `play` is the table after them as organisers see it, and if a
     language is asked for, `pictures` show it by layout.
-    `is_luck_open`: chance has a part in it, which is drawn with the ruling only. What follows a draw is not told;
-    cards that the ruling itself deals or shuffles lie as they lay. `learnt`: who has learnt what since the event
-    that the ruling goes back to.
+    `is_luck_open`: chance has a part in it, which is drawn with the ruling only. The preview ends at a
+    draw; cards that the ruling itself deals or shuffles lie as they lay. `learnt`: who has learnt what
+    since the event that the ruling goes back to.
     """
 
     dispute_id: str

@@ -1,4 +1,4 @@
-"""What can be read of matches: states, events, differences, lists."""
+"""The readable parts of matches: states, events, differences, lists."""
 
 from typing import Any
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What goes over the border about seats whose player is gone, or is to go."""
+"""Messages about seats whose player is gone, or is to go."""
 
 from uuid import UUID
 

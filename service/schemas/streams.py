@@ -37,7 +37,8 @@ class StreamHello(Struct, frozen=True):
 
 
 class StreamAwaited(Struct, frozen=True):
-    """Whom the match waits for after event `revision`. It comes behind the newest event, with `include`."""
+    """The seats that the match waits for after event `revision`. It comes behind the newest event, with
+    `include`."""
 
     revision: int
     phase: Phase

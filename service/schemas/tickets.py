@@ -1,4 +1,4 @@
-"""What goes over the border about tickets."""
+"""Messages about tickets."""
 
 from datetime import datetime
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""What goes over the border about tournaments."""
+"""Messages about tournaments."""
 
 from typing import Annotated, Any, ClassVar
 from uuid import UUID
@@ -31,7 +31,7 @@ Small = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament to be held. What is left out follows from the rest (TO-CRE in the rules of tournaments).
+    """A tournament to be held. A field left out follows from the rest (TO-CRE in the rules of tournaments).
 
     `organisers` are ids of keys that organise it too. `points` are by place, for a full table; `bye_points` are
     for one match. `late_entry_rounds`: entries are taken while no more than so many rounds are paired. `is_open`:
@@ -40,10 +40,10 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     entrant may request `requested_byes`, which give `requested_bye_points` for one match. With `anonymous_entries`
     who enters needs no key (TO-ENT-11). `aims` come first in every pairing, in this order; the others follow in
     that of TO-PAI-04. `short_points` says what places give at tables with fewer seats (TO-RES-09). `appeals` are
-    ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03). With `third_place`
-    those who have lost the semi-finals of a single elimination meet, too (TO-PAI-12). Claims and rulings may
-    cite `house_rules` as HR-1, HR-2 and so on, in their order (TO-CRE-15). With `swiss_dutch` tables of two are
-    paired by FIDE's Dutch system (TO-PAI-13).
+    ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03). With
+    `third_place` the losers of the semi-finals of a single elimination meet, too (TO-PAI-12). Claims and
+    rulings may cite `house_rules` as HR-1, HR-2 and so on, in their order (TO-CRE-15). With `swiss_dutch`
+    tables of two are paired by FIDE's Dutch system (TO-PAI-13).
     """
 
     BY_GAME: ClassVar[tuple[str, ...]] = ("options",)
@@ -81,7 +81,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeTerms(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to change, while nothing depends on it (TO-CRE-13); what is left out stays. `organisers` are all
+    """The changes, while nothing depends on them (TO-CRE-13); a field left out stays. `organisers` are all
     from now on, and `chief` is one of them: both are the chief's to say (TO-ORG-02). Without `clocks` (null)
     matches have none. Those, `spectators` and their delay hold for the matches that begin from then on."""
 
@@ -117,8 +117,8 @@ class MakeEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an entry is to say; null or left out: as before. `seed` orders the entrants before the first round,
-    ahead of their ratings; 0: none. `key_id` is that of the entrant's own key (TO-ENT-11)."""
+    """The new text of an entry; null or left out: as before. `seed` orders the entrants before the first
+    round, ahead of their ratings; 0: none. `key_id` is that of the entrant's own key (TO-ENT-11)."""
 
     player: Name | None = None
     rating: Annotated[int, Meta(ge=0, le=9999)] | None = None
@@ -172,7 +172,7 @@ class CheckInEntrant(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RequestBye(Struct, frozen=True, forbid_unknown_fields=True):
-    """The `round` in which the entrant is not to be paired."""
+    """The `round` that the entrant is not to be paired for."""
 
     round: Annotated[int, Meta(ge=1, le=100)]
 
@@ -191,7 +191,7 @@ class FinishTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentChanged(Struct, frozen=True):
-    """What a request led to; `round` is the newest one, 0 before any is paired."""
+    """The result of a request; `round` is the newest one, 0 before any is paired."""
 
     tournament_id: UUID
     revision: int

@@ -1,4 +1,4 @@
-"""What is sent: an event in an envelope after CloudEvents 1.0, signed after Standard Webhooks 1.0."""
+"""The message: an event in an envelope after CloudEvents 1.0, signed after Standard Webhooks 1.0."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -38,7 +38,7 @@ Notice = Literal["your_turn", "match_over", "dispute_opened"]
 
 
 class SeatNotice(Struct, frozen=True, omit_defaults=True):
-    """What a seat is told, and how the match stood then, after event `revision`.
+    """The message to a seat, and the state of the match then, after event `revision`.
 
     `your_turn`: the seat is asked, and was not before or is asked anew; `match_over`: with the `result`;
     `dispute_opened`: play waits for a ruling on the dispute `dispute_id`.
@@ -61,7 +61,8 @@ class SeatNotice(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatMessage(Struct, frozen=True):
-    """What is sent to a webhook whose viewer is `seat`: as `WebhookMessage`, with a notice instead of an event.
+    """The message to a webhook whose viewer is `seat`: as `WebhookMessage`, with a notice instead of an
+    event.
 
     `type` is `moviola.` and the notice.
     """

@@ -37,9 +37,9 @@ class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises.
 
     `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
-    What spectators see late is told to others late as well. `seat` is for players: instead of events, each seat
-    that was taken with this key is told when it is its turn, when a dispute is opened and when the match is over:
-    `event_types` are then of `your_turn`, `dispute_opened` and `match_over`.
+    Events that spectators see late are told to others late as well. `seat` is for players: instead of
+    events, each seat that was taken with this key is told when it is its turn, when a dispute is opened and
+    when the match is over: `event_types` are then of `your_turn`, `dispute_opened` and `match_over`.
     """
 
     url: WebhookUrl
@@ -50,7 +50,7 @@ class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UpdateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is left out, or null, stays as it is."""
+    """A field left out, or null, stays as it is."""
 
     url: WebhookUrl | None = None
     event_types: EventTypes | None = None

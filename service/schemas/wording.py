@@ -1,4 +1,4 @@
-"""What msgspec says about a value, in words for people who have never seen Python."""
+"""msgspec's words about a value, for people who have never seen Python."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a game is tested with: the laws that every game is held to, and the tools they are made of.
+"""Tools to test a game with: the laws that every game is held to, and the tools they are made of.
 
 It is a pytest plugin, so that a game in a distribution of its own is held to the same laws. A module of its tests
 says where they are, and imports the laws:

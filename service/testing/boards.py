@@ -1,4 +1,4 @@
-"""What is wrong with a table drawn for a terminal, whoever looks and in whichever language."""
+"""The faults of a table drawn for a terminal, for every viewer and language."""
 
 from collections.abc import Iterator
 from typing import Any, Final, get_args

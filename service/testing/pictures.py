@@ -1,4 +1,4 @@
-"""What is wrong with a scene: what leaves the picture or its box, what cannot be read or told apart."""
+"""The faults of a scene: what leaves the picture or its box, what cannot be read or told apart."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ COMMAND: Final = re.compile(r"([MLHVQCAZ])([^MLHVQCAZ]*)")
 
 
 def faults(scene: Scene, layout: Layout) -> list[str]:
-    """What is wrong with the places, sizes and names of a scene."""
+    """The faults in the places, sizes and names of a scene."""
     names = Counter(part.name for part in scene.parts)
     found = [f"{name} is there {number} times" for name, number in names.items() if number > 1]
     picture = (0.0, 0.0, float(scene.width), float(scene.height))
@@ -59,7 +59,7 @@ def _faults(shape: Shape, w: float, h: float, layout: Layout) -> Iterator[str]:
 
 
 def indistinct(scene: Scene) -> set[tuple[Role, Role]]:
-    """Pairs of roles of which the first is drawn on the second and cannot be told from it in some theme."""
+    """Pairs of roles, the first drawn on the second, that some theme does not tell apart."""
     drawn: list[tuple[Shape, float, float]] = []
     found = set[tuple[Role, Role]]()
     for part in scene.parts:
@@ -111,7 +111,7 @@ def _covers(shape: Rect | Circle | Path, point: Point) -> bool:
 
 
 def box(shape: Shape) -> Box:
-    """What the shape takes, without the line around it."""
+    """The area of the shape, without the line around it."""
     if isinstance(shape, Rect):
         return shape.x, shape.y, shape.w, shape.h
     if isinstance(shape, Circle):

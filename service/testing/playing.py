@@ -37,7 +37,7 @@ def drawn(draw: Draw, random: Random) -> Outcome:
 
 
 def next_move(game: Game[Any], state: Any, random: Random) -> Move | None:
-    """What chance or a random awaited seat does next; None when the match is over."""
+    """The next act of chance or of a random awaited seat; None when the match is over."""
     awaited = game.awaited(state)
     if isinstance(awaited, AwaitsNobody):
         return None

@@ -38,7 +38,7 @@ class Leak(AssertionError):
 
 
 def _asked(game: Game[Any], state: Any, _: Viewer) -> object:
-    """Whom everybody sees to be awaited, and for what; of chance only that it is."""
+    """The seats that everybody sees to be awaited, and for what; of chance only that it is."""
     awaited = game.awaited(state)
     return awaited if isinstance(awaited, AwaitsSeats) else type(awaited)
 
@@ -150,7 +150,7 @@ def check_refusals(
 
 
 def check_sealed(game: Game[Any], setting: Settings, seed: int, limit: int) -> int:
-    """What a seat answers stays sealed while others are asked. Gives the number of answers exchanged."""
+    """A seat's answer stays sealed while others are asked. Gives the number of answers exchanged."""
     _, seats, options = setting
     random = Random(seed)
     decision = table(game, seats, options)

@@ -1,4 +1,5 @@
-"""What the `settings.py` of a game's tests lists: settings for the laws, golden playthroughs, unknown cards."""
+"""The entries in `settings.py` of a game's tests: settings for the laws, golden playthroughs, unknown
+cards."""
 
 from collections.abc import Callable
 from functools import cache

@@ -11,7 +11,7 @@ from msgspec import Struct
 TEXT = re.compile(rb'"([^"\\]*)"')
 
 Names = dict[bytes, bytes]
-"""What takes the place of each name."""
+"""The replacement of each name."""
 
 Value = TypeVar("Value", bound=Struct)
 

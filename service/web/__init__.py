@@ -1,1 +1,1 @@
-"""What people see in a browser: what each page needs, its template and its words."""
+"""The pages for people in a browser: what each page needs, its template and its words."""

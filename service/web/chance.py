@@ -33,14 +33,14 @@ class Face(Struct, frozen=True):
 
 
 class Then(Struct, frozen=True):
-    """What a result leads to: the table, and what would happen until somebody is asked or chance draws again.
-    `shown` is empty where the result is an order of cards."""
+    """The table after a result: the table, and what would happen until somebody is asked or chance draws
+    again. `shown` is empty where the result is an order of cards."""
 
     shown: str
     told: tuple[str, ...]
     picture: Picture | None
     body: str
-    """The luck of the fork in which it is played on."""
+    """The luck of the fork that plays it on."""
 
 
 class ChancePage(Struct, frozen=True):

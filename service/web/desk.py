@@ -42,7 +42,7 @@ class BeforeAndAfter(Struct, frozen=True):
     after: dict[Layout, Markup]
     changed: tuple[str, ...]
     parts: tuple[tuple[str, str], ...] = ()
-    """What can be pointed at: names and labels of the parts after the event."""
+    """The targets of pointing: names and labels of the parts after the event."""
 
 
 class LegalOption(Struct, frozen=True):
@@ -55,7 +55,7 @@ class LegalOption(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What was asked last before the contested event, after event `revision`; `asked` says it in words."""
+    """The last question before the contested event, after event `revision`; `asked` says it in words."""
 
     revision: int
     awaited: AwaitedView

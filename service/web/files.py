@@ -36,7 +36,8 @@ def static(name: str) -> tuple[bytes, str] | None:
 
 @cache
 def _files() -> dict[str, tuple[bytes, str]]:
-    """What is shown, by name: read once, so that no request makes the process look for a file of its choosing."""
+    """The static files, by name: read once, so that no request makes the process look for a file of its
+    choosing."""
     found = {**dict(_below(STATIC)), **{f"fonts/{name}": file for name, file in _below(FONTS)}}
     themed = themes.style_sheet().encode()
     styled = {name: (themed + found[name][0], found[name][1]) for name in THEMED}
@@ -44,7 +45,7 @@ def _files() -> dict[str, tuple[bytes, str]]:
 
 
 def _scripts(files: dict[str, tuple[bytes, str]]) -> Iterator[tuple[str, tuple[bytes, str]]]:
-    """What the pages run, `joined/<name>.js`: a module of `app/` with all that it imports."""
+    """The scripts of the pages, `joined/<name>.js`: a module of `app/` with all that it imports."""
     sources = {
         name.removeprefix("app/").removesuffix(".js"): content.decode()
         for name, (content, media_type) in files.items()

@@ -1,5 +1,5 @@
-"""The script of a page in one file: its modules as they are written, each in a function of its own, in the order
-in which they need one another. A page has its scripts after one request instead of twenty."""
+"""The script of a page in one file: its modules as they are written, each in a function of its own, in the
+order of their dependence. A page has its scripts after one request instead of twenty."""
 
 import re
 from collections.abc import Mapping
@@ -21,7 +21,8 @@ def entries(sources: Mapping[str, str]) -> frozenset[str]:
 
 
 def joined(entry: str, sources: Mapping[str, str]) -> str:
-    """`sources` are the modules by name, without their ending. What the entry exports is for `import()`."""
+    """`sources` are the modules by name, without their ending. The exports of the entry are for
+    `import()`."""
     functions = [_function(name, sources[name]) for name in _order(entry, sources, ())]
     exported = _exported(sources[entry])
     export = [f"export const {{ {exported} }} = ${entry};"] if exported else []

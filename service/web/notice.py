@@ -1,4 +1,4 @@
-"""Whose games these are: NOTICE, as the distribution brings it."""
+"""The origin of the games: NOTICE, as the distribution brings it."""
 
 from functools import cache
 from importlib.metadata import distribution

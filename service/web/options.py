@@ -1,4 +1,4 @@
-"""What a match of a game can be set to, as a table."""
+"""The options of a game's matches, as a table."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The picture of a table in a page: in both layouts, of which a style sheet shows one, and in words."""
+"""The picture of a table in a page: in both layouts, one of them shown by a style sheet, and in words."""
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -20,7 +20,7 @@ class Picture(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """What a viewer sees of a match at a revision, `event` being the one that led there."""
+    """A viewer's picture of a match at a revision, `event` being the one that led there."""
 
     match: Match
     event: Event | None = None

@@ -93,7 +93,7 @@ def _cells(table: TableView, entrant: int) -> list[Cell]:
 
 
 def place_of(places: Sequence[Sequence[int]], entrant: int) -> int | None:
-    """From 1; those who are tied share the place of the first of them. None of an annulled match."""
+    """From 1; tied entrants share the place of the first of them. None of an annulled match."""
     better = 0
     for tied in places:
         if entrant in tied:

@@ -1,4 +1,4 @@
-"""What happens in a tournament, in words: a sentence of the words of the pages for each type of event."""
+"""The events of a tournament, in words: a sentence of the words of the pages for each type of event."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -13,7 +13,7 @@ from service.web.words import words
 
 
 class LogLine(Struct, frozen=True):
-    """An event in words, in which names stand apart from the direction of the sentence."""
+    """An event in words, with names set apart from the direction of the sentence."""
 
     revision: int
     at: datetime

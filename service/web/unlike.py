@@ -79,7 +79,7 @@ def _card(part: Part) -> str:
 
 
 def _label(scene: Scene, home: str) -> str:
-    """What the place is called, up to a comma or a colon."""
+    """The name of the place, up to a comma or a colon."""
     frame = scene.part(home)
     return home if frame is None else frame.label.partition(",")[0].partition(":")[0]
 

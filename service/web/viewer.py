@@ -118,7 +118,7 @@ def viewer_page(
     since: int | None,
     late: int,
 ) -> ViewerPage:
-    """What the page shows of the version `shown`; `events` are those around it, as the viewer may see them."""
+    """The page of the version `shown`; `events` are those around it, as the viewer may see them."""
     now, at = visit.match, shown.revision
     here = next(each for each in events if each.revision == at)
     event = here.event if since is None else None

@@ -18,7 +18,7 @@ def words(language: Language) -> Mapping[str, Any]:
 
 
 def script_words(language: Language) -> dict[str, str]:
-    """What scripts say: their own words, and those of the page for what they write in its stead."""
+    """The words of scripts: their own words, and those of the page for what they write in its stead."""
     all_words = words(language)
     viewer = all_words["viewer"]
     return {

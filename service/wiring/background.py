@@ -37,7 +37,7 @@ LOG_READERS = 4
 LISTEN_AGAIN_SECONDS = 0.5
 POLL_SECONDS = 0.05
 POLL_NODES_SECONDS = 1.0
-"""Each node is asked for all its shards, row by row. What is told of by a wake-up does not wait so long."""
+"""Each node is asked for all its shards, row by row. Work announced by a wake-up does not wait so long."""
 SHARED_NODES_SECONDS = 1.2
 """Until whoever relays has looked again."""
 CHECKPOINT_SECONDS = 60.0
@@ -139,7 +139,7 @@ async def _timed(
     shards: int,
     receipt_days: int,
 ) -> list[Duty]:
-    """What time brings about in all shards, if there are any. `pools`: of the log and of the read models."""
+    """The work of time in all shards, if there are any. `pools`: of the log and of the read models."""
     if not shards:
         return []
     clocks = await parts.enter_async_context(clock_duty(event_log, time, *pools))

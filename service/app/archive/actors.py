@@ -1,7 +1,7 @@
 """The fourth check: who is named as the actor of an event may have caused it (openapi/ARCHIVE.md, "Who acted").
 
-From the events alone, so that it holds for what one viewer sees, too. Whose command it was where no event names
-the seat is for the replay to say (`replay_check.py`).
+From the events alone, so that it holds for what one viewer sees, too. The replay (`replay_check.py`) finds
+whose command it was where no event names the seat.
 """
 
 from collections.abc import Iterator, Mapping
@@ -73,7 +73,7 @@ def check(archive: Archive) -> Iterator[Finding]:
 
 
 class _Table:
-    """Who sits where, as far as the events have told."""
+    """The players of seats, as far as the events have told."""
 
     def __init__(self, game: str) -> None:
         self._moves = GAMES[game].moves if game in GAMES else {}
@@ -83,7 +83,7 @@ class _Table:
         """Their defaults follow from what others do."""
 
     def wrong(self, entry: Entry, event: Mapping[str, Any]) -> str:
-        """What is wrong with the actor of an event, or nothing."""
+        """The fault of an event's actor, or nothing."""
         self._seat_players(entry.type, event)
         actor = actor_of(entry.actor)
         for seat in (actor.seat, actor.in_name_of):

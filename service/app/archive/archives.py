@@ -49,7 +49,7 @@ class Archives:
         return archive_of(self.matches, visit.seen, viewer, signed, listed)
 
     async def verify(self, caller: Caller, body: LazyBody[bytes], head: str) -> Verification:
-        """What is wrong with an archive, and whether its match or tournament is here; nothing is stored."""
+        """The faults of an archive, and whether its match or tournament is here; nothing is stored."""
         self.access.require_may_look(caller)
         archive = await body()
         keys = await self._own_keys(archive, caller)

@@ -1,4 +1,4 @@
-"""What the events of an import may hold: what the schemas of this service allow, and no more (MV-ARC-08).
+"""Bounds of the events of an import: what the schemas of this service allow, and no more (MV-ARC-08).
 
 Verification says that the rules lead to the events. No rule bounds what people write and what rulings and clocks
 bring from outside: names, claims, titles, times.
@@ -246,8 +246,8 @@ SHAPES: dict[str, type[Struct]] = {
 
 
 def faults(own: list[Entry], now: str) -> Iterator[str]:
-    """What is out of bounds in the events a match wrote itself, at most one fault for each. `now` is the time of
-    the import: nothing was recorded later."""
+    """Events beyond bounds among those that a match wrote itself, at most one fault for each. `now` is the
+    time of the import: nothing was recorded later."""
     earliest = FIRST_TIME
     for entry in own:
         try:

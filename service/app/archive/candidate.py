@@ -1,4 +1,4 @@
-"""What an archive would be here: its own events as the log takes them, and what it says of others.
+"""An archive as it would be here: its own events as the log takes them, and what it says of others.
 
 Worked out beside the verification, in the same process: nothing here asks what this service holds.
 """

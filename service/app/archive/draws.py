@@ -22,7 +22,7 @@ LONGEST_OUTCOME = 1000
 
 
 class KnownLuck(Struct, frozen=True):
-    """What the next draw comes from, after the outcomes of the script. `terms` is None while the viewer was not
+    """The source of the next draw, after the outcomes of the script. `terms` is None while the viewer was not
     shown what would say it."""
 
     terms: LuckTerms | None = None
@@ -186,7 +186,7 @@ def is_luck_shared(archive: Archive) -> bool:
 
 
 def _what(drawn: Drawn, outcome: Outcome) -> Draw | None:
-    """What was drawn, if chance can have given the outcome."""
+    """The draw, if chance can have given the outcome."""
     what: Draw
     match drawn.kind:
         case "shuffle":

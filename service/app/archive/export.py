@@ -64,7 +64,7 @@ def header(match: Match, match_id: UUID, viewer: Viewer) -> Header:
 
 
 def entry(match: Match, stored: StoredEvent, event: Event, viewer: Viewer) -> Entry:
-    """Whoever sees as much as an organiser is given the exact bytes; token hashes, which nobody is shown
+    """A caller who sees as much as an organiser gets the exact bytes; token hashes, which nobody is shown
     elsewhere, may be among them (decisions 11 and 20)."""
     known = decode_meta(stored)
     shown = redact(match, event, viewer)

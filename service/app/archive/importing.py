@@ -1,6 +1,7 @@
 """Taking a match over from its archive: the same events, at the same times, with the same hashes.
 
-What the archive says of other matches is a claim. Here it is held against what this service has (MV-ARC-06).
+The archive's words about other matches are a claim. Here it is held against what this service has
+(MV-ARC-06).
 """
 
 from dataclasses import dataclass

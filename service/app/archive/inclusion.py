@@ -39,7 +39,7 @@ def check(archive: Archive, keys: Keys | None, kept: notes.Note | None) -> Itera
 
 
 def told(report: Report, archive: Archive, keys: Keys | None, kept: notes.Note | None) -> Report:
-    """What the report says of the list, if nothing is wrong."""
+    """The report's words on the list, if nothing is wrong."""
     listed = archive.end.listed if archive.end else None
     if listed is None or report.findings:
         return report

@@ -1,4 +1,4 @@
-"""What could come next in a match, and who gives it: what the replay tries (`replay_check.py`)."""
+"""Possible next moves of a match, and their authors: what the replay tries (`replay_check.py`)."""
 
 from collections.abc import Callable, Iterator
 

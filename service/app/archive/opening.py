@@ -1,4 +1,4 @@
-"""What lies open in an archive, as the domain's events."""
+"""The open part of an archive, as the domain's events."""
 
 from collections.abc import Sequence
 

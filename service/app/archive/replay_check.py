@@ -35,11 +35,12 @@ from service.schemas.archive_reports import Finding
 _encode = msgspec.msgpack.Encoder().encode
 OF_RULINGS: tuple[type[Event], ...] = (*e.RULING_EFFECTS, e.ClockAdjusted, d.RulingGiven)
 OF_THE_COURSE = (e.MatchCreated, e.SeatTaken, e.PlayBegan, e.ChanceDrawn, e.SeatResigned)
-"""What rules and players bring about; all other events of a match are given from outside and only folded."""
+"""Events that rules and players bring about; all other events of a match come from outside and are only
+folded."""
 
 
 class Departure(Interrupted):
-    """What is decided now is not what was recorded."""
+    """The decision now is not the recorded one."""
 
 
 class BreakingOff(Interrupted):
@@ -62,7 +63,7 @@ class Retracing(MatchDecision):
 
     @property
     def actor(self) -> Actor:
-        """Who is named as having caused the event that comes next."""
+        """The seat named as the author of the next event."""
         return self.actors[self.place]
 
     @property
@@ -170,7 +171,7 @@ def _comes_amid_ruling(sheet: Sheet, event: Event) -> bool:
 
 
 def _wrong_actor(retracing: Retracing, place: int, *, by_itself: bool) -> str:
-    """What one request has led to names one actor, or nothing is wrong."""
+    """The events of one request name one actor, or nothing is wrong."""
     actors = retracing.actors
     before = actors[place - 1] if by_itself else actors[place]
     for here in actors[place : retracing.place]:

@@ -103,7 +103,7 @@ def _matches(
     checkpoint: Note | None,
     progress: Progress,
 ) -> tuple[list[Finding], int]:
-    """What is wrong with the matches, and how many results were held against them."""
+    """The faults of the matches, and how many results were held against them."""
     there: set[str] = set()
     findings: list[Finding] = []
     count = 0

@@ -1,4 +1,4 @@
-"""What the events of a tournament say of its matches, read from an archive."""
+"""The statements of a tournament's events about its matches, read from an archive."""
 
 import msgspec
 from msgspec import Struct
@@ -23,7 +23,8 @@ UNFIT = (
     TypeError,
     ValueError,
 )
-"""What an event raises that is none, or that nothing before it leads to: whoever wrote the file chose it."""
+"""The exceptions of an event that is none, or that nothing before it leads to: whoever wrote the file chose
+it."""
 
 
 class RecordedResult(Struct, frozen=True):

@@ -15,7 +15,7 @@ from service.schemas.archive_reports import Finding
 
 
 def compared(match: Archive, record: TournamentRecord) -> tuple[list[Finding], int]:
-    """What is wrong with seats and results of a match that is sound, and how many results were held against it.
+    """The faults in seats and results of a sound match, and how many results were held against it.
 
     Results are compared where nothing is hidden from the viewer, and are not missed where they are not told yet.
     """

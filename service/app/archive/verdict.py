@@ -52,7 +52,7 @@ def _not_proved(report: Report) -> Iterator[str]:
 
 
 def _without_witness(report: Report) -> Iterator[str]:
-    """What takes a key, a head or a checkpoint that was not given."""
+    """A check that takes a key, a head or a checkpoint that the caller did not hand in."""
     if report.signature == "unchecked":
         yield "who has signed the head: no key was given"
     if report.signature != "checked" and not report.compared_at:

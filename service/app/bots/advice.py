@@ -1,4 +1,4 @@
-"""What the bot that searches would do in the place of a seat: done aside, bounded, the same for the same table."""
+"""The move of the searching bot in the place of a seat: done aside, bounded, the same for the same table."""
 
 from dataclasses import dataclass
 from random import Random

@@ -15,11 +15,11 @@ class Effort(Struct, frozen=True):
 
 
 USUAL: Final = Effort(seconds=0.15)
-"""What the service affords a bot for one move."""
+"""The effort that the service affords a bot for one move."""
 
 
 class Meter:
-    """What is spent of an effort. `clock` gives seconds; only an effort without `playouts` asks it."""
+    """The spent part of an effort. `clock` gives seconds; only an effort without `playouts` asks it."""
 
     def __init__(self, effort: Effort, clock: Callable[[], float] = monotonic) -> None:
         self._effort = effort

@@ -1,4 +1,4 @@
-"""What a contested event was worth: how often each seat wins from before it and from after it; done aside."""
+"""The worth of a contested event: how often each seat wins from before it and from after it; done aside."""
 
 from dataclasses import dataclass
 from typing import Any, Final

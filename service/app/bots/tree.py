@@ -47,7 +47,8 @@ class Considered(Struct, frozen=True):
 
 
 class _Branch:
-    """What a command came to: how often it was played, how often possible, the sum of its mover's scores."""
+    """The outcome of a command: how often it was played, how often possible, the sum of its mover's
+    scores."""
 
     __slots__ = ("below", "possible", "visits", "worth")
 

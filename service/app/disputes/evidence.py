@@ -54,7 +54,7 @@ async def collect(
 
 @dataclass
 class _Findings:
-    """What reading the events one by one brings to light. `newest` knows the seed once it is revealed.
+    """Facts that reading the events one by one brings to light. `newest` knows the seed once it is revealed.
 
     Events before `shown_from` are read for the last question only: a chain may have led to the contested event.
     """

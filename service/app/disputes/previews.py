@@ -1,4 +1,4 @@
-"""What a ruling would lead to, decided as it would be given, and not stored. Rule: MV-RUL-10."""
+"""The consequences of a ruling, decided as it would be, and not stored. Rule: MV-RUL-10."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What a ruling needs besides its body, and where in the body a fault of it is."""
+"""The needs of a ruling besides its body, and the place of a fault in the body."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

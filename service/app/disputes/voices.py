@@ -1,4 +1,4 @@
-"""What has been said and ruled in a dispute, in the order in which it was."""
+"""Statements and rulings of a dispute, in order."""
 
 from datetime import datetime
 from typing import Literal

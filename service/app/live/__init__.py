@@ -1,1 +1,1 @@
-"""The way of an event through Redis to those who follow a match."""
+"""The way of an event through Redis to the followers of a match."""

@@ -1,4 +1,4 @@
-"""Live matches: wakes those who follow a match when it moves. The events themselves are read from the log."""
+"""Live matches: wakes the followers of a match when it moves. The events themselves are read from the log."""
 
 import asyncio
 from collections import defaultdict
@@ -69,7 +69,7 @@ class Live:
                 self._followed.clear()
 
     def heard(self, match_id: UUID) -> int:
-        """The newest revision that those who follow the match were woken for; 0: none yet."""
+        """The newest revision that woke the followers of the match; 0: none yet."""
         return self._heard.get(match_id, 0)
 
     def notify(self, match_id: UUID) -> None:

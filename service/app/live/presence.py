@@ -1,4 +1,4 @@
-"""Presence: which seats of a match are connected somewhere, told to those who follow it. Nothing else of them."""
+"""Presence: which seats of a match are connected somewhere, told to its followers. Nothing else of them."""
 
 import asyncio
 from collections import Counter, defaultdict

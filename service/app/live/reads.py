@@ -1,6 +1,6 @@
 """Reading the log for many followers at once: those of a match who stand at the same event ask one question.
 
-What they are shown is made once for each viewer.
+Their view is made once for each viewer.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ Page: TypeAlias = tuple[UUID, int, int]
 
 
 class SharedCalls(Generic[K, T]):
-    """Who asks for the same in one turn of the event loop is given one answer. It is asked for after all of them
+    """Equal requests in one turn of the event loop get one answer. It is asked for after all of them
     have asked: nobody misses what it was woken for.
     """
 
@@ -58,7 +58,7 @@ class SharedCalls(Generic[K, T]):
 
 
 class SharedReads:
-    """What those who follow ask of the log; `newest` gives the newest version of a match."""
+    """The followers' questions to the log; `newest` gives the newest version of a match."""
 
     def __init__(self, log: LogReader, newest: Callable[[UUID], Awaitable[Version[Match]]]) -> None:
         self.newest = SharedCalls(newest)
@@ -84,7 +84,7 @@ class SharedReads:
 
 
 class SharedShows(Generic[T]):
-    """What `show` makes of events as a viewer sees them, made once for all who see the same."""
+    """The events as `show` makes them for a viewer, once for all viewers who see the same."""
 
     def __init__(self, show: Callable[[list[EventView]], list[T]]) -> None:
         self._show = show

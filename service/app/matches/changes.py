@@ -93,7 +93,7 @@ class StaleMatch(StaleRevision):
 
 @contextmanager
 def as_seen(visit: Visit) -> Iterator[None]:
-    """What a precondition that fails tells is what the caller may see of the match, not where it really stands."""
+    """A failed precondition tells the part of the match that the caller may see, not its true revision."""
     try:
         yield
     except StaleRevision as stale:

@@ -1,4 +1,4 @@
-"""What if: matches that branch off others."""
+"""Forks, the answer to "if only": matches that branch off others."""
 
 from dataclasses import dataclass
 from functools import partial

@@ -1,4 +1,4 @@
-"""How large a step begins with an event, for those who read a match by turns and rounds."""
+"""The size of the step that begins with an event, for readers who go by turns and rounds."""
 
 from typing import Any, Final
 

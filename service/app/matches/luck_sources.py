@@ -1,4 +1,4 @@
-"""Whose luck it is, and whether who asks may go on with it (MV-LUC-03)."""
+"""The owner of a luck, and whether the caller may go on with it (MV-LUC-03)."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class LuckSources:
     access: Access
 
     async def find(self, luck: LuckTerms, caller: Caller) -> LuckSource:
-        """What the log knows of the match that the seed was made for. Raises `SeedNotKept`."""
+        """The log's knowledge of the match that the seed was made for. Raises `SeedNotKept`."""
         kept = await self.seeds.newest(luck)
         if kept.made_for is None:
             return LuckSource(is_revealed=True)

@@ -95,7 +95,7 @@ class Seats:
         return partial(seating.take_back, seat=seat, reason=reason, before=before)
 
     async def before(self, newest: Version[Match], seat: int, caller: Caller) -> seating.Before:
-        """What is needed to take back that the seat has resigned; raises `Rejected` if that cannot be."""
+        """The facts needed to take back a seat's resignation; raises `Rejected` if that cannot be."""
         at = seating.resigned_at(newest.state.sheet, seat)
         earlier = await self.matches.at(newest, at - 1)
         since = await self.matches.log.read(newest.head.stream_id, at)

@@ -1,4 +1,5 @@
-"""What happens in a match around a request by itself: time-outs before it, chance and clocks after it."""
+"""Everything that happens by itself in a match around a request: time-outs before it, chance and clocks
+after it."""
 
 from datetime import datetime
 from functools import partial
@@ -111,7 +112,7 @@ class _Settling:
 
 
 async def luck_of(seeds: Seeds, sheet: Sheet) -> decider.DrawChance:
-    """What the match draws from; without a seed, a draw raises `SeedNotKept`."""
+    """The source of the match's draws; without a seed, a draw raises `SeedNotKept`."""
     try:
         return partial(entropy.draw, await seeds.of(sheet))
     except SeedNotKept as missing:

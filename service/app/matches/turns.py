@@ -41,7 +41,7 @@ class SeatTurns:
         return found
 
     async def _legal(self, held: HeldSeat) -> LegalCommands | None:
-        """What the seat may post; None if the token opens no seat of the match."""
+        """The commands that the seat may post; None if the token opens no seat of the match."""
         try:
             visit = await self.visits.at_match(held.token, held.match_id, looks=False)
         except (Unauthenticated, MatchNotFound):

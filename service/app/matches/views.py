@@ -47,7 +47,7 @@ ANSWERED_EVENTS: Final = 200
 
 
 def accepted(applied: Applied[Match], actor: str, viewer: Viewer, shown: int) -> Accepted:
-    """What a request led to, with `shown` of its events at most: half of them the first, half the last."""
+    """The result of a request, with `shown` of its events at most: half of them the first, half the last."""
     match = applied.state
     numbered = list(enumerate(applied.caused, applied.first_revision))
     left_out = None
@@ -138,7 +138,8 @@ def _choices(match: Match, seat: Seat, commands: Iterable[Any], language: Langua
 
 
 def legal_commands(match: Match, seat: Seat) -> list[Any]:
-    """What `seat` may post now; nothing before play begins, while the match is frozen or after it has resigned."""
+    """The commands that `seat` may post now; nothing before play begins, while the match is frozen or after
+    it has resigned."""
     sheet = match.sheet
     if sheet.phase != "playing" or sheet.stands_still or sheet.seats[seat].resigned:
         return []
@@ -163,7 +164,7 @@ def awaited(match: Match) -> AwaitedView:
 
 
 def clocks(sheet: Sheet) -> list[ClockView]:
-    """What the clocks show; nothing of it depends on when it is asked."""
+    """The reading of the clocks, whenever it is asked for."""
     if sheet.clocks is None:
         return []
     return [

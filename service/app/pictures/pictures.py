@@ -92,7 +92,7 @@ class Pictures:
 
 
 def seen_events(decision: MatchDecision, viewer: Viewer) -> list[Event]:
-    """What has been decided, as the viewer may see it."""
+    """The decisions so far, as the viewer may see them."""
     return [redact(decision.state, caused.event, viewer) for caused in decision.caused]
 
 
@@ -102,7 +102,7 @@ def _scene(state: Match, wanted: Wanted) -> Scene:
 
 
 def _is_lasting(visit: Visit, wanted: Wanted) -> bool:
-    """What somebody without a token sees of an event, if the match is not shown late, never changes."""
+    """An event as a caller without a token sees it never changes, if the match is not shown late."""
     is_anybody = visit.caller.role == "anonymous"
     is_pinned = wanted.at is not None and not wanted.outcome
     return is_anybody and is_pinned and not visit.match.sheet.spectator_delay_seconds

@@ -1,1 +1,1 @@
-"""What the service puts its name to: heads of matches, signed, with keys that everybody can look up."""
+"""Statements signed by the service: heads of matches, signed, with keys that everybody can look up."""

@@ -39,7 +39,7 @@ def as_jwk(public_key: bytes) -> PublicKey:
 
 
 def statement(head: SignedHead) -> bytes:
-    """What is signed."""
+    """The signed bytes."""
     lines = (STATEMENT, head.match_id, head.revision, head.hash, head.signed_at, head.kid)
     return "\n".join(map(str, lines)).encode()
 

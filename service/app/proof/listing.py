@@ -25,7 +25,7 @@ class Leaf(NamedTuple):
 
 
 class ListRewritten(Exception):
-    """The log is not the one of which the checkpoint of `size` leaves tells."""
+    """The log differs from the one that the checkpoint of `size` leaves describes."""
 
     def __init__(self, size: int) -> None:
         super().__init__(f"the log no longer gives the checkpoint of {size} leaves: it was rewritten")
@@ -43,7 +43,7 @@ class CheckpointKeeper:
     async def turn(self) -> bool:
         """Publish a checkpoint if any stream has changed; whether there is more to tell of.
 
-        What is published must outlive a crash of the database: after it, other leaves would take these places.
+        A published list must outlive a crash of the database: after it, other leaves would take these places.
         """
         async with lent(self._pool) as connection, connection.transaction():
             await connection.execute(sql.commit_to_disk)
@@ -98,5 +98,5 @@ async def tree_of(connection: asyncpg.Connection, size: int) -> merkle.Tree:
 
 
 def leaf_text(stream: bytes, head: bytes) -> bytes:
-    """What a leaf says: openapi/ARCHIVE.md tells third parties the same."""
+    """The content of a leaf: openapi/ARCHIVE.md tells third parties the same."""
     return f"moviola-leaf/1\n{stream.hex()}\n{head.hex()}".encode()

@@ -63,7 +63,7 @@ def hash_of(part: Part, nodes: Mapping[Node, bytes]) -> bytes:
 
 
 def inclusion(leaf: int, size: int) -> list[Part]:
-    """What a proof that leaf `leaf` is in the tree of `size` leaves is made of (section 2.1.3.1)."""
+    """The hashes that prove leaf `leaf` in the tree of `size` leaves (section 2.1.3.1)."""
     path, (first, last) = [], (0, size)
     while last - first > 1:
         middle = _split(first, last)
@@ -77,7 +77,7 @@ def inclusion(leaf: int, size: int) -> list[Part]:
 
 
 def consistency(old: int, size: int) -> list[Part]:
-    """What a proof that the tree of `size` leaves begins with the one of `old` is made of (section 2.1.4.1)."""
+    """The hashes that prove that the tree of `size` leaves begins with the one of `old` (section 2.1.4.1)."""
     path, (first, last) = [], (0, size)
     if old == 0:
         return []
@@ -95,7 +95,7 @@ def consistency(old: int, size: int) -> list[Part]:
 
 
 def root_of(leaf: bytes, number: int, size: int, path: Iterable[bytes]) -> bytes | None:
-    """The root of the tree in which the proof places the leaf; None if it is none (section 2.1.3.2)."""
+    """The root of the tree where the proof places the leaf; None if it is none (section 2.1.3.2)."""
     if not 0 <= number < size:
         return None
     here, last, root = number, size - 1, leaf_hash(leaf)

@@ -1,4 +1,4 @@
-"""Who is there in a round of a tournament: returns, requested byes, check-in."""
+"""Attendance in a round of a tournament: returns, requested byes, check-in."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -30,7 +30,7 @@ class Attendance:
     async def take_back(
         self, visit: TournamentVisit, entrant: int, request: RequestMeta
     ) -> TournamentChanged:
-        """Who had withdrawn is paired again."""
+        """A withdrawn entrant is paired again."""
         require_organiser_of(visit.caller)
         check_entrant(visit.tournament, entrant)
         require_not_own_entry(visit.caller, visit.tournament, entrant)
@@ -52,7 +52,7 @@ class Attendance:
         return await change_tournament(self.streams, visit, request, change)
 
     async def open_check_in(self, visit: TournamentVisit, request: RequestMeta) -> TournamentChanged:
-        """Whoever is to be paired in the next round checks in."""
+        """Every entrant to be paired in the next round checks in."""
         require_organiser_of(visit.caller)
         now_ms = milliseconds(self.streams.clock())
         lucks = await self.seeds.commit(luck.most(visit.tournament))

@@ -1,4 +1,5 @@
-"""What organisers may do next in a tournament, and why not what they may not: asked of the rules themselves."""
+"""The next steps open to organisers of a tournament, and why others are not: asked of the rules
+themselves."""
 
 from collections.abc import Callable
 

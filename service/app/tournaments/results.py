@@ -1,4 +1,4 @@
-"""What a tournament is told of its matches."""
+"""Messages to a tournament about its matches."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -55,7 +55,7 @@ def cause_of(match: Match) -> Cause:
 
 
 def places_of_match(match: Match) -> Places:
-    """The seats from first to last, those who share a place together; nobody in a match without a result."""
+    """The seats from first to last, seats of one place together; nobody in a match without a result."""
     return () if cause_of(match) == "annulled" else places_of(result_of(match), len(match.sheet.seats))
 
 

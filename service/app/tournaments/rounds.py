@@ -31,7 +31,7 @@ LARGE_BOUNDS = WorkBounds("large_pairing", waiting=8, wait_seconds=120.0, second
 """The dearest field there is, 500 entrants at tables of six, takes some 20 seconds."""
 CREATED_AT_ONCE = 16
 UNSTARTING_MS = 120_000
-"""How long the pause lasts in which a round is un-started, if nothing ends it; it is decided in half of that."""
+"""The longest pause while a round is un-started; it is decided in half of that."""
 
 
 class Rounds:

@@ -1,4 +1,4 @@
-"""What organisers rule about a table of a tournament, and what becomes of its matches."""
+"""Organisers' rulings about a table of a tournament, and the fate of its matches."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -49,7 +49,7 @@ class Tables:
                 await self._resign(match, table.forfeits)
 
     async def played(self, round_: Round) -> list[str]:
-        """The matches of the round in which a player has played."""
+        """The matches of the round that a player has played in."""
         matches = [match for table in round_.tables for match in table.matches]
         return [match.match_id for match in matches if await self._seats_that_moved(match)]
 
@@ -82,7 +82,7 @@ class Tables:
                 await self.matches.execute(UUID(match_id), pausing.resume, RequestMeta(actor))
 
     async def call_off(self, match_ids: Iterable[str], sources: Collection[str] = ()) -> None:
-        """What is over stays so (MV-END-06). From `sources` other matches will draw (TO-LUC-02)."""
+        """A finished match stays so (MV-END-06). From `sources` other matches will draw (TO-LUC-02)."""
         for match_id in map(UUID, match_ids):
             if await self.matches.log.head(match_id) is not None:
                 change = partial(stopping.call_off, sources=sources)

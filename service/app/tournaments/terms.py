@@ -55,7 +55,7 @@ def _in_parts(points: int | None) -> int | None:
 
 
 def new_terms(wanted: ChangeTerms) -> NewTerms:
-    """What is to change."""
+    """The changes."""
     organisers, clocks = wanted.organisers, wanted.clocks
     return NewTerms(
         capacity=wanted.capacity,

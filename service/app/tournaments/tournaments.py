@@ -127,7 +127,7 @@ class Tournaments:
     async def correct_entry(
         self, visit: TournamentVisit, entrant: int, request: RequestMeta, body: LazyBody[CorrectEntry]
     ) -> TournamentChanged:
-        """What an entry says is set right."""
+        """Corrects an entry."""
         require_organiser_of(visit.caller)
         check_entrant(visit.tournament, entrant)
         require_not_own_entry(visit.caller, visit.tournament, entrant)
@@ -176,7 +176,7 @@ class Tournaments:
     async def change_terms(
         self, visit: TournamentVisit, request: RequestMeta, body: LazyBody[ChangeTerms]
     ) -> TournamentChanged:
-        """What nothing depends on yet is said anew."""
+        """Corrects terms that nothing depends on yet."""
         require_organiser_of(visit.caller)
         wanted = await body()
         named = () if wanted.organisers is UNSET else wanted.organisers

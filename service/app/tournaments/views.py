@@ -35,7 +35,7 @@ CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """A spreadsheet would take a cell that begins so for a formula, full-width signs and after spaces included."""
 PODIUM = 3
 UNSEEN_OF_ENTRIES = ("credential",)
-"""What nobody is shown of `EntryMade`: the hash of a token."""
+"""The fields of `EntryMade` that nobody is shown: the hash of a token."""
 COLUMNS = (
     *("matches", "wins", "byes", "rounds_survived", "has_withdrawn"),
     *("provisional", "by_ruling", "is_void"),

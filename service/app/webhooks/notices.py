@@ -1,4 +1,5 @@
-"""What seats are told by webhook, instead of events: that they are asked, that it is over, that it is disputed."""
+"""Messages to seats by webhook, instead of events: that they are asked, that it is over, that it is
+disputed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +21,8 @@ NOTICES: Final[tuple[Notice, ...]] = get_args(Notice)
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What a match asked its seats at one moment; `window` is that in which they answer, if there is one."""
+    """The questions of a match to its seats at one moment; `window` is the one for their answers, if there
+    is one."""
 
     seats: frozenset[Seat] = frozenset()
     window: str = ""

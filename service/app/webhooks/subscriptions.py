@@ -1,4 +1,4 @@
-"""Who wants to be notified of what, and where."""
+"""Subscribers, subjects and addresses."""
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import UTC, datetime, timedelta
@@ -61,7 +61,7 @@ def is_asked_for(subscription: Subscription, event: StoredEvent, type_: str) -> 
 
 
 class SubscriptionTerms(Struct, frozen=True):
-    """What is asked for."""
+    """The subscription's wishes."""
 
     viewer: WebhookViewer
     url: str
@@ -145,7 +145,7 @@ class Subscriptions:
 
 
 def secrets(deployment_secret: str, webhook_id: UUID, rotations: Sequence[datetime]) -> list[str]:
-    """What messages are signed with now: the newest secret, then those replaced not long ago."""
+    """The present signing secrets of messages: the newest secret, then those replaced not long ago."""
     now = datetime.now(UTC)
     live = [len(rotations)]
     live += [old for old in reversed(range(len(rotations))) if now - rotations[old] < OLD_SECRETS_LIVE]

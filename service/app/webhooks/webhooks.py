@@ -87,7 +87,7 @@ class Webhooks:
         return self._with_secret(made)
 
     async def update(self, caller: Caller, webhook_id: UUID, body: LazyBody[UpdateWebhook]) -> WebhookView:
-        """What waits is kept, and goes to the new address."""
+        """Waiting messages stay, and go to the new address."""
         webhook = await own_webhook(self.subscriptions, caller, webhook_id)
         wanted = await body()
         self._check(wanted.url, wanted.event_types, webhook.viewer)
@@ -151,7 +151,7 @@ class Webhooks:
         ]
 
     async def _require_own_seats(self, caller: Caller, match_id: UUID | None) -> None:
-        """Whoever has no key of their own has no seat taken with it."""
+        """Without a key of one's own, no seat is taken with it."""
         if not caller.key_id:
             raise Forbidden("this needs a key of your own: its seats are told")
         if match_id is None:

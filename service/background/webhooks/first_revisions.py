@@ -1,4 +1,4 @@
-"""What never changes about a match and a webhook needs to know: its game, and whether it is private."""
+"""Unchanging facts of a match that a webhook needs: its game, and whether it is private."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""The planner: follows a shard of the log and notes which webhook is to be notified of which event, each once.
+"""The planner: follows a shard of the log and notes for each event the webhooks to be notified, each once.
 
 It reads the log itself, not the streams: what was sent cannot be taken back, and Redis may hold another past.
 """
@@ -137,7 +137,7 @@ class Planner:
 def dues(
     subscriptions: Sequence[Subscription], match: Match, organisers: Sequence[str], event: StoredEvent
 ) -> Iterator[PlannedDelivery]:
-    """Who is to be notified of the event of `match`, and when."""
+    """The webhooks to be notified of the event of `match`, and when."""
     for each in subscriptions:
         if is_asked_for(each, event, event.type) and may_be_notified(each, match, organisers):
             yield PlannedDelivery(each.webhook_id, event, notified_at(each, match, event, organisers))

@@ -33,7 +33,7 @@ class SeatNotices:
     async def due(
         self, subscriptions: Iterable[Subscription], events: Sequence[StoredEvent]
     ) -> list[PlannedDelivery]:
-        """What these events of a shard, which follow each other, give to tell."""
+        """The messages due to these consecutive events of a shard."""
         of_key: dict[str, list[Subscription]] = {}
         for each in subscriptions:
             if each.viewer == SEAT:

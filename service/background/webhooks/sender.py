@@ -128,7 +128,7 @@ class Sender:
         return [ClaimedDelivery(*row) for row in rows]
 
     async def _deliver(self, delivery: ClaimedDelivery) -> None:
-        """Whatever happens here concerns this delivery alone; unsettled, it is due again when its lease ends."""
+        """A failure here concerns this delivery alone; unsettled, it is due again when its lease ends."""
         try:
             await self._settle(delivery, *await self._attempt(delivery))
         except LogUnavailable as error:

@@ -24,7 +24,7 @@ AROUND = 5
 
 
 class AfterRuling(msgspec.Struct, frozen=True):
-    """What we read of the answer to a ruling."""
+    """The members of the answer to a ruling that we read."""
 
     revision: int
 
@@ -93,7 +93,7 @@ def show(dispute: str, around: int, token: str | None, url: str) -> None:
 )
 @reaching
 def estimate(dispute: str, playouts: int, seed: int, bot: str, token: str | None, url: str) -> None:
-    """What the event was worth: each seat's share of the wins before and after it, by playouts."""
+    """The worth of the event: each seat's share of the wins before and after it, by playouts."""
     with_service(
         url,
         token,

@@ -32,7 +32,7 @@ TOLD = (
     *(MigrationRefused, OSError, PostgresError),  # a given database that is away, or that refuses us
     *(NotReachable, RequestRefused),
 )
-"""What ends `up` with a sentence; anything else is a defect."""
+"""The exceptions that end `up` with a sentence; anything else is a defect."""
 
 AS_ROOT = (
     "! You are root, and PostgreSQL refuses to run as root, so its files belong to the account nobody, which "

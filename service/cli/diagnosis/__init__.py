@@ -1,4 +1,4 @@
-"""What `moviola doctor` looks at, part by part; each part is a function from what it needs to findings."""
+"""The checks of `moviola doctor`, part by part; each part is a function from its inputs to findings."""
 
 from typing import Final
 

@@ -35,7 +35,7 @@ def examine() -> list[Diagnosis]:
 
 
 def build_of(record: Mapping[str, Any]) -> Build:
-    """What the variables of a build (`sysconfig.get_config_vars`) tell of it."""
+    """The message of a build's variables (`sysconfig.get_config_vars`)."""
     if "--enable-optimizations" in str(record.get("CONFIG_ARGS")):
         return "optimised"
     used = ("CFLAGS", "PY_CFLAGS", "CFLAGS_NODIST", "PY_CFLAGS_NODIST", "PY_CORE_CFLAGS")

@@ -126,7 +126,7 @@ async def _durability(connection: asyncpg.Connection) -> list[Diagnosis]:
 
 
 async def _commit(connection: asyncpg.Connection) -> Diagnosis:
-    """What it costs to have something on the disk: messages to nobody, each in a transaction of its own."""
+    """The time that a write to the disk takes: messages to nobody, each in a transaction of its own."""
     took = []
     try:
         for _ in range(COMMITS):

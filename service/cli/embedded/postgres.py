@@ -16,8 +16,8 @@ local all moviola peer map=callers
 local replication moviola peer map=callers
 local all all scram-sha-256
 """
-"""Who runs `moviola` is `moviola` here, told by the kernel (SO_PEERCRED), and nobody else of this machine: the
-account that runs the server for root is shared. Other roles need passwords."""
+"""The user who runs `moviola` is `moviola` here, told by the kernel (SO_PEERCRED), and nobody else of this
+machine: the account that runs the server for root is shared. Other roles need passwords."""
 USER = "moviola"
 DATABASE = "moviola"
 SETTINGS = {

@@ -1,4 +1,4 @@
-"""What the supervisor tells its caller, once, as a line of JSON."""
+"""The supervisor's message to its caller, once, as a line of JSON."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""What a terminal shows of disputes, readable at 80 columns."""
+"""Disputes in a terminal, readable at 80 columns."""
 
 from collections.abc import Sequence
 

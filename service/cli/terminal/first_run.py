@@ -1,4 +1,4 @@
-"""What `moviola up` says when all is running."""
+"""The message of `moviola up` when all is running."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the API shows of a match, in the domain's own types, so that the game's functions read it."""
+"""The API's view of a match, in the domain's own types, so that the game's functions read it."""
 
 from functools import cache, cached_property
 from typing import Any

@@ -1,4 +1,5 @@
-"""What others wrote, as a terminal may print it: it neither steers the terminal nor styles what comes after it."""
+"""Text of others, as a terminal may print it: it neither steers the terminal nor styles what comes after
+it."""
 
 from rich import markup
 

@@ -16,7 +16,7 @@ from service.cli.terminal.words import actor_word, word
 
 
 class Move(Struct, frozen=True):
-    """What one request led to: its events, in order."""
+    """The events of one request: its events, in order."""
 
     actor: str
     events: tuple[SeenEvent, ...]

@@ -1,4 +1,4 @@
-"""What a terminal shows of a match: the table, the story with its rules, the result."""
+"""A match in a terminal: the table, the story with its rules, the result."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -38,7 +38,7 @@ def show_table(console: Console, seen: SeenMatch, language: Language = "en") -> 
 
 
 def show_legend(console: Console, seen: SeenMatch, language: Language = "en") -> None:
-    """What the short names and signs on the table mean; nothing where there are none."""
+    """The meaning of short names and signs on the table; nothing where there are none."""
     play = seen.match.play
     known = () if play is None else seen.game.legend(play, table_of(seen, language))
     if known:
@@ -61,7 +61,7 @@ def _on_board(name: str) -> str:
 def show_clocks(
     console: Console, seen: SeenMatch, now: datetime | None = None, language: Language = "en"
 ) -> None:
-    """What every clock shows `now`, or showed at the event looked at; nothing in a match without clocks."""
+    """The reading of every clock `now`, or at the event looked at; nothing in a match without clocks."""
     times = [
         f"{seat_name(seen, clock.seat, language)} {_time_left(clock, now, language)}"
         for clock in seen.awaited.clocks

@@ -19,7 +19,8 @@ from service.schemas.matches import ClockTerms, CreateMatch, NewMatch, NewSeat, 
 
 
 class Wishes(NamedTuple):
-    """What was said; None is asked for. `adds_luck`: whether the person's own entropy is mixed into the luck."""
+    """The caller's choice; None means that nobody chose yet. `adds_luck`: whether the person's own entropy
+    is mixed into the luck."""
 
     game: str | None
     seats: int | None

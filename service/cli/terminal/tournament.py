@@ -1,4 +1,4 @@
-"""What a terminal shows of a tournament: the standings, and the tables of its rounds."""
+"""A tournament in a terminal: the standings, and the tables of its rounds."""
 
 from rich.console import Console
 from rich.table import Table
@@ -56,7 +56,8 @@ def _marks(row: StandingRow) -> str:
 
 
 def show_round(console: Console, seen: RoundView, entrants: list[EntrantView]) -> None:
-    """Who meets whom and why, how their matches ended, and what the pairing rests on that has changed since."""
+    """The tables of a round and their reasons, how their matches ended, and what has changed since under
+    the pairing."""
     names = {each.entrant: each.player for each in entrants}
     state = "closed" if seen.is_closed else "being played" if seen.is_started else "paired"
     console.print(f"\n[bold]Round {seen.round}[/] [dim]{state}[/]")

@@ -1,4 +1,4 @@
-"""What a terminal says around a table, in both languages."""
+"""The words of a terminal around a table, in both languages."""
 
 from typing import Final
 

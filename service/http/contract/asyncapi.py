@@ -46,7 +46,7 @@ MESSAGES: Final[dict[str, tuple[type[Struct], str]]] = {
     "event": (WebhookMessage, "An event, signed."),
     "notice": (SeatMessage, "What a seat is told, signed: to webhooks whose viewer is `seat`."),
 }
-"""What is posted to a webhook."""
+"""The messages posted to a webhook."""
 SIGNED: Final[Schema] = {
     "type": "object",
     "required": ["webhook-id", "webhook-timestamp", "webhook-signature"],

@@ -15,7 +15,7 @@ Schema = dict[str, Any]
 ANSWERS = ("Accepted", "EventPage", "LegalCommands", "StateView")
 FAMILIES = ("Command", "State")
 OWN = ("game", "play", "commands", "event", "events", "items")
-"""What differs from game to game in these answers."""
+"""The parts of these answers that differ from game to game."""
 
 
 def prefix(game: str) -> str:
@@ -26,7 +26,7 @@ def prefix(game: str) -> str:
 def with_answers_by_game(found: dict[str, Schema]) -> dict[str, Schema]:
     """`found` with a union of one schema for each game in place of each of `ANSWERS`.
 
-    What is the same in all games stands once, in a schema of its own (`StateViewBase`).
+    The part that all games share stands once, in a schema of its own (`StateViewBase`).
     """
     games = {name: prefix(name) for name in GAMES}
     schemas = dict(found)
@@ -62,7 +62,7 @@ def _of(name: str, called: str, general: str, schema: Schema) -> Schema:
 
 
 def _part(schema: Schema, *, own: bool) -> Schema:
-    """The properties in which games differ (`own`), or the others."""
+    """The properties that differ between games (`own`), or the others."""
     properties = {key: value for key, value in schema["properties"].items() if (key in OWN) == own}
     required = [key for key in schema["required"] if key in properties]
     return {"type": "object", "properties": properties, "required": required}

@@ -1,4 +1,4 @@
-"""What each property of the contract means, from glossary.toml: by schema, by game, or by name alone."""
+"""The meaning of each property of the contract, from glossary.toml: by schema, by game, or by name alone."""
 
 import json
 import re
@@ -36,7 +36,7 @@ SHARED: Final = (
 """Properties whose schema is a component of its own wherever it is the usual one."""
 
 NULL = re.compile(r"; (absent or )?null: [^.;]*")
-"""What a text says of null, where there may be none."""
+"""A text's words about null, where there may be none."""
 
 
 @cache
@@ -46,7 +46,7 @@ def glossary() -> dict[str, Any]:
 
 @cache
 def glossary_of(game: str) -> dict[str, Any]:
-    """What the game itself says, in its own package."""
+    """The game's own words, in its own package."""
     return _read(GAMES[game].package)
 
 

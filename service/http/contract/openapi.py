@@ -33,7 +33,7 @@ from service.schemas.tournaments import NewEntry
 
 Schema = dict[str, Any]
 VERSIONED = ("{match_id}", "{dispute_id}", "{tournament_id}")
-"""What has revisions: answers about it name the one they are as of."""
+"""The resources with revisions: answers about it name the one they are as of."""
 HANDED = ("match_id", "key_id", "tournament_id")
 """Ids that a creating answer hands out: the contract links it to the operations that take them."""
 CONSTRAINTS = {

@@ -1,4 +1,4 @@
-"""What stands in several operations, once: refusals and parameters are components."""
+"""Parts that stand in several operations, once: refusals and parameters are components."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def _parameters(operations: list[Schema]) -> dict[str, Schema]:
 
 
 def _name(shared: dict[str, Schema], wanted: str, part: Schema) -> str:
-    """What `part` is called among `shared`, where it is from now on."""
+    """The name of `part` among `shared`, its place from now on."""
     for letter in ("", *"bcdefghijklmnopqrstuvwxyz"):
         name = f"{wanted}{letter}"
         if shared.setdefault(name, part) == part:
@@ -72,7 +72,7 @@ def references(part: Any) -> Iterator[str]:
 
 
 def pointers(part: Any, keyword: str = "$ref") -> Iterator[str]:
-    """Whatever `part` refers to, by `keyword`."""
+    """Everything that `part` refers to, by `keyword`."""
     if isinstance(part, list):
         for each in part:
             yield from pointers(each, keyword)

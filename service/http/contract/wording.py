@@ -1,4 +1,4 @@
-"""What the contract says in words: of the service, its tags, who may call, and the headers of answers."""
+"""The words of the contract: of the service, its tags, who may call, and the headers of answers."""
 
 VERSION = "1.0.0"
 DESCRIPTION = """Play board games, and replay or fork any match at any event.

@@ -19,7 +19,8 @@ from service.schemas.advice import Advice
     problems=("forbidden", "not_now", "against_the_rules", "advice_busy"),
 )
 async def advise(app: App, visit: Visit, language: LanguageName = "en") -> Advice:
-    """What the bot `mcts` would do in the place of the caller's seat, and why: an estimate, with its figures.
+    """The move of the bot `mcts` in the place of the caller's seat, with its reasons: an estimate, with its
+    figures.
 
     Only in a match that was created with `allows_advice`, and while it waits for the seat. The bot sees what
     the seat sees. The same table has the same advice.

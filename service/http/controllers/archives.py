@@ -73,7 +73,8 @@ async def archive(
     """Everything the caller may see, with its proof. `moviola verify` checks it, and so can anybody's own
     program.
 
-    What the caller may not see appears only as its commitment; the chain of hashes is complete for everybody.
+    Anything that the caller may not see appears only as its commitment; the chain of hashes is complete for
+    everybody.
     """
     visit = await http.at_match(request, match_id)
     await purse.pay(request.scope, Cost(events=visit.revision))

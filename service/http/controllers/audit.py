@@ -34,7 +34,7 @@ async def entries(
     after: paging.After = None,
     limit: paging.PageSize = paging.PAGE,
 ) -> AuditPage:
-    """What was done with the rights of organisers and admins, newest first.
+    """Actions by the rights of organisers and admins, newest first.
 
     Keys made, rotated and revoked; webhooks that are shown everything; looks at matches that are not open to
     all, and forks of them; rulings. An entry is written before the request it is about is answered.

@@ -38,7 +38,7 @@ async def keys(
     problems=("forbidden", "not_found"),
 )
 async def key(app: App, caller: Caller, key_id: KeyId) -> ApiKey:
-    """What the key may do and until when, without its secret. The admin and the key's holder may look."""
+    """The key's rights and its end, without its secret. The admin and the key's holder may look."""
     return await app.queries.keys.find(caller, key_id)
 
 

@@ -43,7 +43,7 @@ async def outcomes(app: App, visit: Visit, at: At) -> Dated:
     problems=PROBLEMS,
 )
 async def draws(app: App, visit: Visit, at: At, language: LanguageName = "en") -> Dated:
-    """What is drawn after event `at` and, of an order of cards, which ones lie in it.
+    """The draws after event `at` and, of an order of cards, the cards that lie in it.
 
     For callers who may fork the match. The places in the outcomes of a scripted fork count in these items.
     """

@@ -48,7 +48,7 @@ async def timeline(
     at: Revision = None,
     as_: ViewerName = None,
 ) -> Dated:
-    """What happened, in words, with the rules that caused it, as the caller may know it.
+    """The events in words, with the rules that caused them, as the caller may know them.
 
     It may be a moment behind the match: `newest` says how far the match is. With `at` it is told as of then:
     `undone_by` knows of no later ruling, and once such an answer is whole, it never changes.

@@ -44,7 +44,7 @@ _line = msgspec.json.Encoder().encode
     also=answering.UNCHANGED,
 )
 async def match(app: App, visit: Visit) -> MatchView:
-    """Who plays, whom the match waits for, how it ended, and which views the caller may ask for."""
+    """The players, the awaited seats, the result, and the views that the caller may ask for."""
     return await app.queries.matches.row(visit)
 
 
@@ -125,7 +125,7 @@ async def _lines(
     problems=("forbidden", "revision_not_found"),
 )
 async def difference(app: App, visit: Visit, from_: From = 1, to: To = None, as_: ViewerName = None) -> Dated:
-    """What differs between the state after event `from` and after event `to`, as the caller may see it."""
+    """The difference between the state after event `from` and after event `to`, as the caller may see it."""
     view = await app.queries.matches.difference(visit, visit.viewer(as_), from_, to)
     newest = visit.revision if to is None else max(view.from_revision, view.to_revision)
     return Dated(view, newest, is_pinned=to is not None)

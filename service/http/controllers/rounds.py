@@ -13,7 +13,7 @@ from service.schemas.tournaments import PairRound, ReplayTable, RuleForfeit, Uns
 
 @tournament_query("/{round_:int}", "getRound", summary="See the tables of a round", answer=RoundView)
 async def round_(app: App, visit: TournamentVisit, round_: RoundNumber) -> RoundView:
-    """Who meets whom and why, in which matches, and how these ended."""
+    """The opponents and the reasons, the matches, and their results."""
     return await app.queries.tournaments.round(visit, round_)
 
 

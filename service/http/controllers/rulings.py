@@ -60,7 +60,8 @@ async def preview(
     if_match: IfMatch = None,
 ) -> Response[Any]:
     """Decide the ruling as it would be given, but store nothing: the events it leads to, what it undoes, the
-    table then, who is asked. What it refuses is refused now. Luck is not drawn before the ruling is given."""
+    table then, who is asked. A refusal of it is a refusal now. Luck is not drawn before the ruling is
+    given."""
     visit, _ = await http.at_dispute(request, dispute_id)
     meta = await http.meta_of(request, visit.caller, None, if_match)
     body = bodies.lazy(request, GiveRuling)

@@ -26,7 +26,7 @@ from service.platform.fair_queue import FairQueue
 SERVED: Final = "moviola.served"
 """The key of a scope under which `Served` stands."""
 RETURN = re.compile(r'(?:^|,)\s*return\s*=\s*"?([a-z]+)"?\s*(?=[,;]|$)', re.IGNORECASE)
-"""The preference for what an answer holds, of which the first counts (RFC 7240, 2 and 4.2)."""
+"""The preference for the content of an answer; the first one counts (RFC 7240, 2 and 4.2)."""
 ANONYMOUS_KEY_LENGTH = 16
 
 

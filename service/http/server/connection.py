@@ -21,7 +21,7 @@ from service.platform.observability import metrics
 HEAD_BYTES = 32_768
 """Of request line, headers and trailers."""
 BODY_BYTES_PER_SECOND = 32_768
-"""What a client has to send of a body on average, after the first seconds."""
+"""The least average rate of a body from a client, after the first seconds."""
 PIPELINED = 16
 """Requests that a client may send before it has the answer to the first."""
 WRITE_BUFFER_BYTES = 16_384
@@ -32,7 +32,7 @@ HOST = re.compile(rb"[A-Za-z0-9._~%!$&'()*+,;=:\[\]-]*")
 
 
 class Phase(Struct, frozen=True):
-    """What a client is waited for, and for how long."""
+    """The client's task that we wait for, and how long we wait."""
 
     name: str
     seconds: float
@@ -51,14 +51,14 @@ CLOSING = Phase("closing", 5.0)
 
 
 class NotARequest(Exception):
-    """What was received is not taken for a request; the parser makes it a `HttpParserError`."""
+    """The received bytes are not taken for a request; the parser makes them a `HttpParserError`."""
 
 
 class Connection(HttpToolsProtocol):
     """Tells `connections` when its client is waited for.
 
-    `address` is the client's, `body_bytes` what there is of an unfinished body. What it adds lies in slots: with
-    more than 30 attributes in its dictionary, a connection would take 1.2 KiB more.
+    `address` is the client's, `body_bytes` what there is of an unfinished body. Its additions lie in slots:
+    with more than 30 attributes in its dictionary, a connection would take 1.2 KiB more.
     """
 
     __slots__ = (
@@ -247,7 +247,7 @@ class Connection(HttpToolsProtocol):
                 self._all.waits(self)
 
     def _current(self) -> Phase | None:
-        """What the client is waited for; None while it waits for us."""
+        """The client's task that we wait for; None while it waits for us."""
         if self.transport.is_closing():
             return CLOSING
         is_answering = self.cycle is not None and not self.cycle.response_complete

@@ -16,7 +16,7 @@ from service.platform.redis.connections import REDIS_LOST
 from service.platform.redis.wakeup import Wakeup
 
 AWAY = (LogUnavailable, LogBusy, *CONNECTION_LOST, *EXHAUSTED, *REDIS_LOST)
-"""What a turn raises when PostgreSQL or Redis is away, full or too busy: no fault of the duty."""
+"""The exceptions of a turn when PostgreSQL or Redis is away, full or too busy: no fault of the duty."""
 PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 1.0
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Balance(NamedTuple):
-    """What to lay down, then what to take of: `room` of the `missing`, at most."""
+    """The shards to lay down, then the ones to take of: `room` of the `missing`, at most."""
 
     surplus: Sequence[str]
     missing: Sequence[str]

@@ -1,1 +1,1 @@
-"""What a process tells about itself: log lines, metrics, traces, probes."""
+"""A process's messages about itself: log lines, metrics, traces, probes."""

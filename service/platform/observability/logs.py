@@ -1,7 +1,7 @@
 """One log pipeline for structlog and the standard library: a line per event on standard error.
 
-What belongs to a request is bound once, with `structlog.contextvars.bound_contextvars(request=..., match=...,
-revision=...)`, and stands on every line written inside.
+The facts of a request are bound once, with `structlog.contextvars.bound_contextvars(request=..., match=...,
+revision=...)`, and stand on every line written inside.
 """
 
 import logging
@@ -95,8 +95,8 @@ def mask(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
 
 
 def plain(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """What others wrote neither steers the terminal that shows the line nor begins another one; tracebacks have
-    lines of their own."""
+    """Text of others neither steers the terminal that shows the line nor begins another one; tracebacks
+    have lines of their own."""
     return {
         name: shown(value)
         if name == "exception"

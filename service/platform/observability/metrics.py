@@ -1,4 +1,4 @@
-"""What a running process counts, for Prometheus. Labels are bounded: routes, statuses, games, shards."""
+"""The counters of a running process, for Prometheus. Labels are bounded: routes, statuses, games, shards."""
 
 import asyncio
 from functools import cache

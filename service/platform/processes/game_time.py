@@ -13,7 +13,8 @@ from typing import Final
 SECONDS: Final = 1.0
 """Of the processor's time, which other processes do not use up; the slowest command seen takes some 0.05."""
 SUSPECT_SECONDS: Final = 0.05
-"""What a game may take in a match in which it took too long lately: enough to look at it, rewind or annul it."""
+"""The time that a game may take in a match that took too long lately: enough to look at it, rewind or annul
+it."""
 REMEMBERED_SECONDS: Final = 60.0
 LOOKS: Final = 10
 """So often the clock is looked at while a game takes its whole time; at the next look it is stopped, so it may

@@ -13,8 +13,8 @@ def collect_seldom() -> None:
     As Python does it, full rounds over thousands of kept matches stop an API for tens of milliseconds each, and
     take an eighth of the processor time of whoever relays and projects. Here one comes once in 100 million
     new objects, a hundred minutes under siege. So nothing that lives for seconds may end in a cycle
-    (tests/service/api/test_left_to_the_collector.py). What a page or a webhook under way leaves at each of the
-    rounds before, some 200 KB, waits for it.
+    (tests/service/api/test_left_to_the_collector.py). The objects that a page or a webhook under way leaves
+    at each of the rounds before, some 200 KB, wait for it.
     """
     gc.collect()
     gc.freeze()

@@ -21,7 +21,8 @@ def find_port(host: str, port: int) -> int:
 def reserved_port(host: str, port: int) -> Iterator[int]:
     """`find_port`, and until the block ends no other program is given that port as a free one; raises `PortTaken`.
 
-    Who asks for it by its number can listen there. So it is on Linux; elsewhere nobody could, and it is not held.
+    A process that asks for it by its number can listen there. So it is on Linux; elsewhere nobody could,
+    and it is not held.
     """
     with _bound(host, port) as held:
         number = int(held.getsockname()[1])

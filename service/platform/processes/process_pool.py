@@ -13,7 +13,7 @@ from service.platform.processes.parent_watch import end_with_parent
 P = ParamSpec("P")
 T = TypeVar("T")
 NICENESS = 5
-"""What is done aside gets a third of what the loop gets of a processor that both want, and all of a free one."""
+"""Work aside gets a third of the loop's share of a processor that both want, and all of a free one."""
 
 
 class ProcessPool(Executor):

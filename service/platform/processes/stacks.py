@@ -1,4 +1,4 @@
-"""What a process is doing: on SIGUSR1 it logs where each of its tasks and threads stands."""
+"""The activity of a process: on SIGUSR1 it logs where each of its tasks and threads stands."""
 
 import asyncio
 import signal

@@ -14,8 +14,9 @@ T = TypeVar("T")
 
 
 START_SECONDS = 60.0
-"""What a process may take to begin and to import its work: some seconds where many want the processor. Were they
-of the work's time, its process would be killed while it begins, and so would the next."""
+"""The time that a process may take to begin and to import its work: some seconds where many want the
+processor. Were they of the work's time, its process would be killed while it begins, and so would the
+next."""
 
 
 class TookTooLong(Exception):
@@ -38,7 +39,7 @@ class WorkQueue:
 
     async def do(self, party: str, work: Callable[..., T], *args: object) -> T:
         """`work(*args)`. Raises what that raises, `QueueFull`, `TookTooLong`, and `BrokenProcessPool` when it ends
-        the process. Who leaves takes the work along."""
+        the process. A caller who leaves takes the work along."""
         async with self.queue.turn(party):
             await self._within(START_SECONDS, _begin, work)
             return await self._within(self._seconds, work, *args)

@@ -12,5 +12,5 @@ REDIS_LOST = (RedisError, RedisClusterException, OSError, TimeoutError, RuntimeE
 
 
 def open_redis(url: str) -> Redis:
-    """A client that tells of every failure at once: those who use it know better when to try again."""
+    """A client that tells of every failure at once: its users know better when to try again."""
     return client_for(url, socket_connect_timeout=1.0, socket_timeout=BLOCK_SECONDS + 1.0)

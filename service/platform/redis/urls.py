@@ -62,7 +62,7 @@ def _hosts(parts: SplitResult, port: int) -> list[tuple[str, int]]:
 
 
 def _credentials(parts: SplitResult) -> dict[str, Any]:
-    """What stands before the @, and whether to use TLS."""
+    """The part before the @, and whether to use TLS."""
     given = {"username": parts.username, "password": parts.password}
     known: dict[str, Any] = {name: unquote(text) for name, text in given.items() if text}
     return known | ({"ssl": True} if parts.scheme.startswith("rediss") else {})

@@ -34,7 +34,7 @@ def test_a_position_can_be_set(tests: GameTests) -> None:
 
 
 def test_its_editions_differ_in_their_rules_alone(tests: GameTests) -> None:
-    """What is recorded, stored and shown has one shape: an older one is lifted when it is read."""
+    """The recorded, the stored and the shown have one shape: an older one is lifted when it is read."""
     game = GAMES[tests.game]
     editions = [each.edition for each in (*game.earlier, game)]
     assert editions == [f"{game.name}/{number}" for number in range(1, len(editions) + 1)]

@@ -56,7 +56,7 @@ def cards_drawn(scene: Scene) -> set[str]:
 
 
 def check_choices(game: Game[Any], look: Look) -> None:
-    """Whatever a seat that is asked may do is chosen by parts that are drawn for it."""
+    """Every command of an awaited seat is chosen by parts that are drawn for it."""
     viewer, awaited = look.table.viewer, game.awaited(look.state)
     if not isinstance(viewer, int) or not isinstance(awaited, AwaitsSeats) or viewer not in awaited.seats:
         return

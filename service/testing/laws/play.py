@@ -1,4 +1,4 @@
-"""What must be true of every game, whatever its rules: played at random under all settings."""
+"""Laws of every game, whatever its rules: played at random under all settings."""
 
 import os
 from itertools import chain
@@ -24,7 +24,7 @@ MOVES = 150 if MATCHES > 3 else 75
 
 
 def asked(awaited: Awaited) -> object:
-    """Whom everybody sees to be awaited, and for what; of chance only that it is."""
+    """The seats that everybody sees to be awaited, and for what; of chance only that it is."""
     return awaited if isinstance(awaited, AwaitsSeats) else type(awaited)
 
 

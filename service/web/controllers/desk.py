@@ -67,7 +67,7 @@ class DeskController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        """Whoever organises nothing sees how to be let in."""
+        """A caller who organises nothing sees how to be let in."""
         caller, found = await http.caller_of(request), language_of(language, accepted)
         may_see = caller.is_organiser or bool(caller.organises_as)
         cards: list[QueueCard] = []

@@ -70,7 +70,8 @@ class GamePagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        """Whoever a name is asked for: browsers take `.` and `..` out of paths, so it stands in the query."""
+        """The person that a name is asked for: browsers take `.` and `..` out of paths, so it stands in the
+        query."""
         return await _seats(request, name, after, language, accepted)
 
     @get("/players/{player:path}", media_type=MediaType.HTML)

@@ -1,4 +1,4 @@
-"""What a match has pages for besides the viewer: the tree of its forks, and what other sites embed."""
+"""The pages of a match besides the viewer: the tree of its forks, and what other sites embed."""
 
 from typing import Annotated
 from uuid import UUID

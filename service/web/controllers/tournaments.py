@@ -90,7 +90,7 @@ class TournamentPagesController(Controller):
 
     @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
     async def standings(self, request: HttpRequest, tournament_id: TournamentId) -> Response[str]:
-        """What /v1 answers as `text/csv`, for links, which cannot ask for a media type."""
+        """The answer of /v1 as `text/csv`, for links, which cannot ask for a media type."""
         visit = await _listed(request, tournament_id)
         view = await request.use_cases.queries.tournaments.standings(visit)
         headers = {**PRIVATE, "Content-Disposition": 'attachment; filename="standings.csv"'}

@@ -1,4 +1,4 @@
-"""The steps still to be done: steps in an order that play leads to, each of which can be done."""
+"""The steps still to be done: possible steps, in an order that play leads to."""
 
 import re
 from collections.abc import Iterator

@@ -35,7 +35,7 @@ def chip(
 
 
 def covered(table: Table, name: str, home: str, where: str, at: tuple[float, float], *, wide: bool) -> Part:
-    """A chip of which only the edge is seen, under one of its kind."""
+    """A chip with only its edge in view, under one of its kind."""
     w, h = CHIP[table.layout]
     w = 2 * w + GAP[table.layout] if wide else w
     return Part(

@@ -146,7 +146,7 @@ class AsyncMatch:
         return await self.client.run(operations.state(self.id, self.token or self.client.key, revision))
 
     async def events(self, first: int = 1) -> AsyncIterator[EventView]:
-        """What has happened, from event `first` on."""
+        """The events so far, from event `first` on."""
         following: int | None = first
         while following:
             page = await self.client.run(operations.page(self.id, self.token or self.client.key, following))
@@ -155,7 +155,7 @@ class AsyncMatch:
             following = page.get("next_from")
 
     async def stream(self, after: int = 0) -> AsyncIterator[EventView]:
-        """What has happened after event `after` and what happens, each event once, until the match is disclosed.
+        """The events after event `after` and all later ones, each once, until the match is disclosed.
 
         A dropped connection is opened again where it broke off.
         """
@@ -213,7 +213,8 @@ class AsyncSeat:
         return (turn["match_id"], turn["seat"]) == (self.match.id, self.number)
 
     async def commands(self, wait: int = 0) -> LegalCommands:
-        """What the seat may do; with `wait` after so many seconds at most, or as soon as there is something."""
+        """The commands of the seat; with `wait` after so many seconds at most, or as soon as there is
+        something."""
         return await self.match.client.run(operations.commands(self.match.id, self.token, wait))
 
     async def play(

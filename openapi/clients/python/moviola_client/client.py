@@ -141,7 +141,7 @@ class Match:
         return self.client.run(operations.state(self.id, self.token or self.client.key, revision))
 
     def events(self, first: int = 1) -> Iterator[EventView]:
-        """What has happened, from event `first` on."""
+        """The events so far, from event `first` on."""
         following: int | None = first
         while following:
             page = self.client.run(operations.page(self.id, self.token or self.client.key, following))
@@ -149,7 +149,7 @@ class Match:
             following = page.get("next_from")
 
     def stream(self, after: int = 0) -> Iterator[EventView]:
-        """What has happened after event `after` and what happens, each event once, until the match is disclosed.
+        """The events after event `after` and all later ones, each once, until the match is disclosed.
 
         A dropped connection is opened again where it broke off.
         """
@@ -206,7 +206,8 @@ class Seat:
         return (turn["match_id"], turn["seat"]) == (self.match.id, self.number)
 
     def commands(self, wait: int = 0) -> LegalCommands:
-        """What the seat may do; with `wait` after so many seconds at most, or as soon as there is something."""
+        """The commands of the seat; with `wait` after so many seconds at most, or as soon as there is
+        something."""
         return self.match.client.run(operations.commands(self.match.id, self.token, wait))
 
     def play(

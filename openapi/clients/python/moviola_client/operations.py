@@ -1,4 +1,4 @@
-"""What can be asked of the service, as steps that either client drives."""
+"""The operations of the service, as steps that either client drives."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -109,7 +109,7 @@ def resign(match: str, token: str) -> Steps[Accepted]:
 
 @dataclass(frozen=True)
 class Turn:
-    """What a seat may do at a revision; a policy chooses one of `commands`."""
+    """The commands of a seat at a revision; a policy chooses one of `commands`."""
 
     game: str
     revision: int

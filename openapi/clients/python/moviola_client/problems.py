@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions."""
+"""The errors of the client, as exceptions."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ class Problem(Exception):
     """The service refuses: a problem document (RFC 9457).
 
     `type` says which kind of refusal it is, `code` is stable and for programs, `rule` is the ID of the rule that
-    refuses, `legal` what the seat may do instead, `errors` everything that is wrong with the request. What the
-    document does not say is None.
+    refuses, `legal` what the seat may do instead, `errors` everything that is wrong with the request. A
+    member that the document lacks is None.
     """
 
     def __init__(self, status: int, document: dict[str, Any]) -> None:

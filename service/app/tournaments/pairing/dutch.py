@@ -29,11 +29,11 @@ TOKENS: Final[dict[Outcome, ResultToken]] = {
     "away": ResultToken.ZERO_POINT_BYE,
 }
 TENTH: Final = 6
-"""Sixtieths in a tenth of a point, in which py4swiss counts."""
+"""Sixtieths in a tenth of a point, the unit of py4swiss."""
 
 
 def pair_dutch(field: DutchField) -> Solution:
-    """Who meets whom; nobody where no pairing keeps the absolute criteria."""
+    """The opponents of the round; nobody where no pairing keeps the absolute criteria."""
     places = {card.number: place for place, card in enumerate(field.ranked)}
     try:
         pairings = DutchEngine.generate_pairings(_report(field))
@@ -45,7 +45,7 @@ def pair_dutch(field: DutchField) -> Solution:
 
 
 def _report(field: DutchField) -> ParsedTrf:
-    """The tournament as py4swiss reads it. Those who are away are there as opponents of others."""
+    """The tournament as py4swiss reads it. Absent entrants are there as opponents of others."""
     numbers = {card.entrant: card.number for card in field.cards}
     played = len(field.cards[0].rounds)
     away = numbers.keys() - set(field.entrants)
@@ -78,7 +78,8 @@ def _result(appearance: Appearance, numbers: dict[int, int]) -> RoundResult:
 
 
 def _points(field: DutchField) -> ScoringPointSystem:
-    """What everything gives; what does not happen here gives nothing, as the highest counts for topscorers."""
+    """The points of every outcome; one that does not happen here gives nothing, as the highest counts for
+    topscorers."""
     worth = {TOKENS[outcome]: given // TENTH for outcome, given in field.worth.items()}
     return ScoringPointSystem(
         score_dict={

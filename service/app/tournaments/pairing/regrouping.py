@@ -1,7 +1,7 @@
 """Large fields at tables of three or more: tables are regrouped two by two until no two can be made better.
 
-What is found is optimal for every two tables together, except in the largest fields, where
-that would take minutes; a relaxation bounds how much better any pairing could be. A bye is a table of one.
+The result is optimal for every two tables together, except in the largest fields, where that would take
+minutes; a relaxation bounds how much better any pairing could be. A bye is a table of one.
 """
 
 from functools import cache
