@@ -25,7 +25,7 @@ class AtTournament(TypedDict):
 
 
 class AwaitedView(TypedDict):
-    """Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain)."""
+    """The seats that have to act: seats (and what is asked), chance, resume (a match cut off inside a chain)."""
 
     kind: Literal["chance", "nobody", "resume", "ruling", "seats", "start"]
     seats: NotRequired[list[int]]
@@ -100,7 +100,7 @@ class BathroomRushCleanupStarted(TypedDict):
 
 
 class BathroomRushCollected(TypedDict):
-    """What a player takes from the bathroom of his lane, and his reserve after it."""
+    """The tokens that a player takes from the bathroom of his lane, and his reserve after it."""
 
     seat: int
     value: int
@@ -108,7 +108,7 @@ class BathroomRushCollected(TypedDict):
 
 
 class BathroomRushCountedGroup(TypedDict):
-    """What a group in front of a player adds: `added` = `present` + `production` + `permanents`, not below 0."""
+    """The tokens that a group in front of a player adds: `added` = `present` + `production` + `permanents`, not below 0."""
 
     position: int
     present: int
@@ -674,7 +674,7 @@ class BathroomRushTieBreakBegun(TypedDict):
 
 
 class BathroomRushTieBreakRoundPlayed(TypedDict):
-    """`leading` share the lowest value of those who rolled and are still in; `dropped` are the rest of these."""
+    """`leading` share the lowest value of the seats that rolled and are still in; `dropped` are the rest of these."""
 
     type: Literal["TieBreakRoundPlayed"]
     number: int
@@ -760,7 +760,7 @@ class Clocks(TypedDict):
 
 
 class ClocksRead(TypedDict):
-    """What every clock shows at `at_ms` (milliseconds since 1970), after the request whose last event this is."""
+    """The reading of every clock at `at_ms` (milliseconds since 1970), after the request whose last event this is."""
 
     type: Literal["ClocksRead"]
     at_ms: int
@@ -882,7 +882,7 @@ class DisputeOpened(TypedDict):
 
 
 class DisputeWithdrawn(TypedDict):
-    """Who opened the dispute takes the claim back; play goes on."""
+    """The opener of the dispute takes the claim back; play goes on."""
 
     type: Literal["DisputeWithdrawn"]
     dispute: str
@@ -1560,7 +1560,7 @@ class Hidden(TypedDict):
 
 
 class Imported(TypedDict):
-    """Who has brought a match in from an archive, the id of a key or `admin`, and when (UTC, ISO 8601)."""
+    """The importer of the match, the id of a key or `admin`, and when (UTC, ISO 8601)."""
 
     by: str
     at: str
@@ -2367,7 +2367,7 @@ class SeatResigned(TypedDict):
 
 
 class SeatSheet(TypedDict):
-    """Who sits at a seat: no one yet, a player, or a house bot."""
+    """The player of a seat: no one yet, a player, or a house bot."""
 
     player: NotRequired[str]
     bot: NotRequired[str]
@@ -2670,7 +2670,7 @@ class TakeSeat(TypedDict):
 
 
 class TimeControl(TypedDict):
-    """What was agreed on: seconds for each decision, for each seat's whole match, or both (MV-CLK-01)."""
+    """The agreed control of time: seconds for each decision, for each seat's whole match, or both (MV-CLK-01)."""
 
     decision_seconds: NotRequired[int | None]
     match_seconds: NotRequired[int | None]

@@ -22,7 +22,7 @@ export interface AtTournament {
   start?: number;
 }
 
-/** Who has to act: seats (and what is asked), chance, resume (a match cut off inside a chain). */
+/** The seats that have to act: seats (and what is asked), chance, resume (a match cut off inside a chain). */
 export interface AwaitedView {
   /** Whom or what the match waits for. */
   kind: "chance" | "nobody" | "resume" | "ruling" | "seats" | "start";
@@ -115,7 +115,7 @@ export interface BathroomRushCleanupStarted {
   round: number;
 }
 
-/** What a player takes from the bathroom of his lane, and his reserve after it. */
+/** The tokens that a player takes from the bathroom of his lane, and his reserve after it. */
 export interface BathroomRushCollected {
   seat: number;
   /** The value, in pee; five pee are one poo. */
@@ -124,7 +124,7 @@ export interface BathroomRushCollected {
   after: number;
 }
 
-/** What a group in front of a player adds: `added` = `present` + `production` + `permanents`, not below 0. */
+/** The tokens that a group in front of a player adds: `added` = `present` + `production` + `permanents`, not below 0. */
 export interface BathroomRushCountedGroup {
   /** The position in the lane, from 1 at the door. */
   position: number;
@@ -850,7 +850,7 @@ export interface BathroomRushTieBreakBegun {
   seats: number[];
 }
 
-/** `leading` share the lowest value of those who rolled and are still in; `dropped` are the rest of these. */
+/** `leading` share the lowest value of the seats that rolled and are still in; `dropped` are the rest of these. */
 export interface BathroomRushTieBreakRoundPlayed {
   type: "TieBreakRoundPlayed";
   /** Which roll of the tie-break it was, from 1. */
@@ -953,7 +953,7 @@ export interface Clocks {
   unanswered?: number;
 }
 
-/** What every clock shows at `at_ms` (milliseconds since 1970), after the request whose last event this is. */
+/** The reading of every clock at `at_ms` (milliseconds since 1970), after the request whose last event this is. */
 export interface ClocksRead {
   type: "ClocksRead";
   /** When, in milliseconds since 1970 (UTC). */
@@ -1129,7 +1129,7 @@ export interface DisputeOpened {
   author?: string;
 }
 
-/** Who opened the dispute takes the claim back; play goes on. */
+/** The opener of the dispute takes the claim back; play goes on. */
 export interface DisputeWithdrawn {
   type: "DisputeWithdrawn";
   /** The id of the dispute (UUID). */
@@ -2009,7 +2009,7 @@ export interface Hidden {
   hidden: number;
 }
 
-/** Who has brought a match in from an archive, the id of a key or `admin`, and when (UTC, ISO 8601). */
+/** The importer of the match, the id of a key or `admin`, and when (UTC, ISO 8601). */
 export interface Imported {
   /** Who imported it: a key's id, or `admin`. */
   by: string;
@@ -3021,7 +3021,7 @@ export interface SeatResigned {
   reason?: string;
 }
 
-/** Who sits at a seat: no one yet, a player, or a house bot. */
+/** The player of a seat: no one yet, a player, or a house bot. */
 export interface SeatSheet {
   /** The player's name; empty: nobody sits there. */
   player?: string;
@@ -3469,7 +3469,7 @@ export interface TakeSeat {
   entropy?: string;
 }
 
-/** What was agreed on: seconds for each decision, for each seat's whole match, or both (MV-CLK-01). */
+/** The agreed control of time: seconds for each decision, for each seat's whole match, or both (MV-CLK-01). */
 export interface TimeControl {
   /** Seconds for each decision; null: no such limit. */
   decision_seconds?: number | null;
