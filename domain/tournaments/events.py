@@ -75,8 +75,7 @@ class ByeRequested(Event, frozen=True):
 
 
 class CheckInOpened(Event, frozen=True):
-    """Entrants to be paired in `round` check in until `closes_at_ms` (milliseconds since 1970), for
-    `seconds`."""
+    """For `seconds`, until `closes_at_ms` (since 1970), entrants to be paired in `round` check in."""
 
     round: int
     closes_at_ms: int
