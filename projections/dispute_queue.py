@@ -62,7 +62,7 @@ class DisputeQueue:
                 claim=dispute.claim,
                 rules=dispute.rules,
                 appeal=dispute.appeal,
-                rulings=[given.kind for given in dispute.rulings],
+                rulings=[ruling.kind for ruling in dispute.rulings],
                 opened_at=times.get(dispute.opened_at, page.last.at),
                 updated_at=times.get(dispute.last_at, page.last.at),
             )

@@ -230,18 +230,18 @@ async def list_going_tournaments(
     `after` is (created_at, tournament_id) of the last one seen.
     """
     created_at, tournament_id = after or (None, None)
-    given = {
+    arguments = {
         "organises_as": None if listing.sees_all else listing.organises_as,
         "created_at": created_at,
         "tournament_id": tournament_id,
         "limit": limit,
     }
     # One may go from the first phase to the other between the two questions.
-    found: dict[UUID, TournamentRow] = {}
+    by_id: dict[UUID, TournamentRow] = {}
     for phase in ("entries", "running"):
-        rows = await database.rows("list_going_tournaments", phase=phase, **given)
-        found |= {row["tournament_id"]: TournamentRow(**row) for row in rows}
-    return sorted(found.values(), key=lambda row: (row.created_at, row.tournament_id))[:limit]
+        rows = await database.rows("list_going_tournaments", phase=phase, **arguments)
+        by_id |= {row["tournament_id"]: TournamentRow(**row) for row in rows}
+    return sorted(by_id.values(), key=lambda row: (row.created_at, row.tournament_id))[:limit]
 
 
 async def read_standings(database: Database, tournament_id: UUID) -> tuple[int, list[StandingRow]]:

@@ -91,14 +91,14 @@ class SeatHistory:
 
 def first_events(page: StreamPage) -> dict[int, ProjectedEvent]:
     """The last event that sat each player down, by seat; a fork's sits `EVERYBODY` down."""
-    found: dict[int, ProjectedEvent] = {}
+    events: dict[int, ProjectedEvent] = {}
     for projected in page.events:
         match projected.event:
             case SeatTaken(seat=taken):
-                found[taken] = projected
+                events[taken] = projected
             case MatchForked():
-                found = {EVERYBODY: projected}
-    return found
+                events = {EVERYBODY: projected}
+    return events
 
 
 def vacated(page: StreamPage) -> set[int]:

@@ -82,9 +82,9 @@ def _audience_rows(
     if everything is public or everything == public:
         return  # what nothing is hidden from, no seat sees otherwise
     for viewer in (*range(len(match.sheet.seats)), ORGANISER):
-        shown = redact(match, projected.event, viewer)
-        if shown == public:
+        visible = redact(match, projected.event, viewer)
+        if visible == public:
             continue
-        english, italian = describe(match, shown, "en"), describe(match, shown, "it")
+        english, italian = describe(match, visible, "en"), describe(match, visible, "it")
         if (english, italian) != (line.en, line.it):
             yield AudienceRow(line.match_id, line.revision, str(viewer), english, italian)

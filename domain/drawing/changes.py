@@ -75,19 +75,19 @@ def _differences(before: Scene, after: Scene) -> list[Difference]:
     skipped = {part.name for part in played or ()}
     if played:
         skipped |= {part.name for part in after.parts if _is_back(part) and part.home == played[0].home}
-    found = [
+    differences = [
         Difference(kind, old[part.name], part, _home(before, old[part.name]), _home(after, part))
         for part in after.parts
         if part.name in old and part.name not in skipped and (kind := _kind(old[part.name], part))
     ]
     if played:
-        found.append(Difference("moved", *played, _home(before, played[0]), _home(after, played[1])))
-    found += [
+        differences.append(Difference("moved", *played, _home(before, played[0]), _home(after, played[1])))
+    differences += [
         Difference("new", None, part, "", _home(after, part)) for part in come if part.name not in skipped
     ]
     left = (part for part in before.parts if part.name not in new and part.name not in skipped)
-    gone = (part for part in left if _grows(part, many, few))
-    return [*found, *(Difference("gone", part, None, _home(before, part), "") for part in gone)]
+    sources = (part for part in left if _grows(part, many, few))
+    return [*differences, *(Difference("gone", part, None, _home(before, part), "") for part in sources)]
 
 
 def _is_back(part: Part) -> bool:
@@ -119,12 +119,12 @@ def _played(before: Scene, after: Scene, come: Sequence[Part]) -> tuple[Part, Pa
 
 def _backs(scene: Scene) -> Counter[str]:
     """How many face-down cards lie in each home. A back may stand for several: its label ends in `: 7`."""
-    found = Counter[str]()
+    marks_of_backs = Counter[str]()
     for part in scene.parts:
         if _is_back(part):
             number = part.label.rpartition(": ")[2]
-            found[part.home] += int(number) if number.isdecimal() else 1
-    return found
+            marks_of_backs[part.home] += int(number) if number.isdecimal() else 1
+    return marks_of_backs
 
 
 def _home(scene: Scene, part: Part) -> str:
@@ -138,10 +138,10 @@ def _told(kind: MarkKind, those: list[Difference], language: Language) -> list[M
     groups: dict[tuple[str, str], list[Difference]] = defaultdict(list)
     for difference in those:
         groups[difference.origin, difference.goal].append(difference)
-    told = [_several(kind, group, language) for group in groups.values()]
-    if len(told) <= MOST:
-        return told
-    text, shapes = "; ".join(mark.text for mark in told), sum((mark.shapes for mark in told), ())
+    lines = [_several(kind, group, language) for group in groups.values()]
+    if len(lines) <= MOST:
+        return lines
+    text, shapes = "; ".join(mark.text for mark in lines), sum((mark.shapes for mark in lines), ())
     return [Mark(kind, those[0].part.name, text, shapes)]
 
 

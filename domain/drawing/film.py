@@ -97,9 +97,9 @@ class _Sent(Generic[T]):
 
     def short(self, thing: T) -> T | int:
         """Its number, if it has been sent; it is now."""
-        known = self._numbers.get(thing)
-        if known is not None:
-            return known
+        number = self._numbers.get(thing)
+        if number is not None:
+            return number
         self.number(thing)
         return thing
 
@@ -114,11 +114,11 @@ def difference(before: Scene, after: Scene) -> SceneChange:
     staying = _in_order([part.name for part in before.parts if part.name in new], after)
     changed, previous = [], ""
     for part in after.parts:
-        known = old.get(part.name)
+        old_part = old.get(part.name)
         if part.name not in staying:
-            changed.append(_change(known, part, previous))
-        elif part != known:
-            changed.append(_change(known, part, None))
+            changed.append(_change(old_part, part, previous))
+        elif part != old_part:
+            changed.append(_change(old_part, part, None))
         previous = part.name
     return SceneChange(
         tuple(changed),
@@ -141,10 +141,10 @@ def _spelt(before: tuple[Words, ...], group: WordsChange | int) -> Words:
 
 
 def _change(old: Part | None, new: Part, after: str | None) -> PartChange:
-    given: dict[str, Any] = {
+    fields: dict[str, Any] = {
         name: getattr(new, name) for name in FIELDS if old is None or getattr(old, name) != getattr(new, name)
     }
-    return PartChange(new.name, after, **given)
+    return PartChange(new.name, after, **fields)
 
 
 def folded(before: Scene, change: SceneChange) -> Scene:
@@ -153,11 +153,11 @@ def folded(before: Scene, change: SceneChange) -> Scene:
     parts = {part.name: part for part in before.parts if part.name not in change.gone}
     order = list(parts)
     for new in change.set:
-        given = {name: value for name in FIELDS if (value := getattr(new, name)) is not None}
-        known = parts.get(new.name)
-        parts[new.name] = replace(known, **given) if known else Part(new.name, **given)
+        fields = {name: value for name in FIELDS if (value := getattr(new, name)) is not None}
+        old_part = parts.get(new.name)
+        parts[new.name] = replace(old_part, **fields) if old_part else Part(new.name, **fields)
         if new.after is not None:
-            if known:
+            if old_part:
                 order.remove(new.name)
             order.insert(order.index(new.after) + 1 if new.after else 0, new.name)
     return replace(
@@ -182,9 +182,9 @@ def _in_order(names: list[str], after: Scene) -> set[str]:
         before[name] = ends[at - 1] if at else None
         tails[at : at + 1] = [places[name]]
         ends[at : at + 1] = [name]
-    found: set[str] = set()
+    placed: set[str] = set()
     last = ends[-1] if ends else None
     while last is not None:
-        found.add(last)
+        placed.add(last)
         last = before[last]
-    return found
+    return placed

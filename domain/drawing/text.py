@@ -72,8 +72,8 @@ def fitted(
             and all(width(line, smaller, bold=bold) <= room for line in broken)
         ):
             return Fitted(smaller, tuple(broken))
-    kept = _broken(text, room, least, bold=bold)
-    whole, rest = kept[: lines - 1], " ".join(kept[lines - 1 :])
+    text_box = _broken(text, room, least, bold=bold)
+    whole, rest = text_box[: lines - 1], " ".join(text_box[lines - 1 :])
     return Fitted(least, tuple(cut(line, room, least, bold=bold) for line in [*whole, rest]))
 
 
@@ -100,12 +100,12 @@ def text_lines(
 ) -> Shapes:
     """The text as shapes, in the middle of the height of `box` (x, y, width, height), as large as fits there."""
     x, y, w, h = box
-    found = fitted(text, w, size, least=least, lines=lines, bold=bold, height=h)
+    fitting = fitted(text, w, size, least=least, lines=lines, bold=bold, height=h)
     at = {"start": x, "middle": x + w / 2, "end": x + w}[anchor]
-    first = base_line(y, h, found.size, len(found.lines))
+    first = base_line(y, h, fitting.size, len(fitting.lines))
     return tuple(
-        Text(at, first + row * found.size * LEADING, line, found.size, role, anchor, bold)
-        for row, line in enumerate(found.lines)
+        Text(at, first + row * fitting.size * LEADING, line, fitting.size, role, anchor, bold)
+        for row, line in enumerate(fitting.lines)
     )
 
 

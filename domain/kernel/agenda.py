@@ -194,8 +194,8 @@ class Agenda(Generic[State]):
             raise Rejected(
                 refusals.ALREADY_ANSWERED, rule, f"seat {seat} has already answered; a seat answers once"
             )
-        asked = ", ".join(map(str, seats))
-        detail = f"{_decision(row, step)} is asked of seat {asked}, not of seat {seat}"
+        seats_text = ", ".join(map(str, seats))
+        detail = f"{_decision(row, step)} is asked of seat {seats_text}, not of seat {seat}"
         raise Rejected(refusals.NOT_YOUR_TURN, rule, detail)
 
     def _chain(self, command: Command) -> Rejected:

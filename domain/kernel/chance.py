@@ -49,8 +49,8 @@ class Shuffle(Struct, frozen=True, tag="shuffle", omit_defaults=True):
         return value is not None and sorted(value) == sorted(self.items)
 
     def refusal(self, value: Any) -> str:
-        given = 0 if value is None else len(value)
-        return f"an order names each of the {len(self.items)} cards once; {given} were named"
+        length = 0 if value is None else len(value)
+        return f"an order names each of the {len(self.items)} cards once; {length} were named"
 
     def mismatch(self, _: Outcome) -> str:
         """Why the outcome is impossible."""

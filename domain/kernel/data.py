@@ -82,8 +82,8 @@ def digests(package: str) -> dict[str, str]:
     """SHA-256 (hex) of the game's rules and of each of its data files, by file name."""
     files = [entry for entry in _data(package).iterdir() if entry.name.endswith(".toml")]
     files.append(resources.files(package).joinpath("RULES.md"))
-    found = {entry.name: hashlib.sha256(entry.read_bytes()).hexdigest() for entry in files}
-    return dict(sorted(found.items()))
+    hashes = {entry.name: hashlib.sha256(entry.read_bytes()).hexdigest() for entry in files}
+    return dict(sorted(hashes.items()))
 
 
 def _data(package: str) -> Any:

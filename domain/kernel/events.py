@@ -55,12 +55,12 @@ def redact(event: Event, viewer: Viewer) -> Event:
 
 def events_of(module: ModuleType) -> tuple[type[Event], ...]:
     """The events that `module` defines or gathers, in its order, without the bases they are made from."""
-    found = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
     return tuple(
         kind
-        for kind in dict.fromkeys(found)
+        for kind in dict.fromkeys(kinds)
         if kind.__module__.startswith(module.__name__)
-        and not any(other is not kind and issubclass(other, kind) for other in found)
+        and not any(other is not kind and issubclass(other, kind) for other in kinds)
     )
 
 

@@ -33,10 +33,10 @@ def check_draw(draw: Draw, value: Any) -> None:
 
 def check_in_hand(hand: Cards, named: Sequence[str], rule: str) -> None:
     """Raise `card_not_in_hand` unless every card named lies in the hand, each named once."""
-    held = hand if isinstance(hand, list) else []
+    cards = hand if isinstance(hand, list) else []
     for place, card in enumerate(named):
-        if card not in held:
-            holds = ", ".join(held) or "nothing"
+        if card not in cards:
+            holds = ", ".join(cards) or "nothing"
             raise Rejected(CARD_NOT_IN_HAND, rule, f"{card} is not in the hand, which holds {holds}")
         if card in named[:place]:
             raise Rejected(CARD_NOT_IN_HAND, rule, f"{card} is named twice")

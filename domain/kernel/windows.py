@@ -35,12 +35,14 @@ def pending(_: Any, window: Window[Any]) -> tuple[Seat, ...]:
     """The seats whose answer is missing: the row's `seats`."""
     if not any(window.answers):
         return window.asked
-    return tuple(seat for seat, given in zip(window.asked, window.answers, strict=True) if given is None)
+    return tuple(seat for seat, answer in zip(window.asked, window.answers, strict=True) if answer is None)
 
 
 def answered_by(window: Window[Any]) -> tuple[Seat, ...]:
     """The seats that have answered: the row's `answered`."""
-    return tuple(seat for seat, given in zip(window.asked, window.answers, strict=True) if given is not None)
+    return tuple(
+        seat for seat, answer in zip(window.asked, window.answers, strict=True) if answer is not None
+    )
 
 
 def answered(window: AnyWindow, seat: Seat, answer: Any) -> AnyWindow:
@@ -51,8 +53,8 @@ def answered(window: AnyWindow, seat: Seat, answer: Any) -> AnyWindow:
 
 def impossible(window: Window[Any], legal: Callable[[Seat], list[Command]]) -> Iterator[Seat]:
     """The seats whose answer is none that they could give as the table lies now; a sealed one is passed over."""
-    for seat, given in zip(window.asked, window.answers, strict=True):
-        if given not in (None, SEALED) and given not in legal(seat):
+    for seat, answer in zip(window.asked, window.answers, strict=True):
+        if answer not in (None, SEALED) and answer not in legal(seat):
             yield seat
 
 
@@ -61,7 +63,7 @@ def sealed(window: AnyWindow, viewer: Viewer) -> AnyWindow:
     if viewer == ORGANISER or not any(window.answers):
         return window
     answers = tuple(
-        given if given is None or seat == viewer else SEALED
-        for seat, given in zip(window.asked, window.answers, strict=True)
+        answer if answer is None or seat == viewer else SEALED
+        for seat, answer in zip(window.asked, window.answers, strict=True)
     )
     return replace(window, answers=answers)

@@ -12,6 +12,6 @@ def check(match: Match, seat: Seat) -> None:
     if not match.sheet.allows_advice or match.sheet.tournament is not None:
         raise Rejected("advice_not_allowed", "MV-ADV-01", "nobody is advised in this match")
     awaited = decider.awaited(match)
-    asked = awaited.seats if isinstance(awaited, AwaitsSeats) else ()
-    if seat not in asked:
+    seats = awaited.seats if isinstance(awaited, AwaitsSeats) else ()
+    if seat not in seats:
         raise Rejected("nothing_to_advise", "MV-ADV-02", f"seat {seat} has nothing to decide now")

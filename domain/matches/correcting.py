@@ -64,6 +64,6 @@ def _check(match: Match, state: Any) -> None:
     """Refuse a table that is the one before (MV-COR-02), breaks an invariant, or cannot be played (MV-COR-03)."""
     if state == match.play:
         raise Rejected("nothing_to_correct", "MV-COR-02", "the table is as this correction would have it")
-    found = broken(match.game, state)
-    if found:
-        raise BrokenPosition(found)
+    violations = broken(match.game, state)
+    if violations:
+        raise BrokenPosition(violations)

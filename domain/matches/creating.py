@@ -91,9 +91,9 @@ def _check_position(created: e.MatchCreated) -> None:
     assert created.position is not None
     game = GAMES[created.game].of_edition(created.edition)
     setup = Setup(game, created.options, created.seats, created.position)
-    found = broken(game, setup.table(on_trial(setup.draws)))
-    if found:
-        raise BrokenPosition(found)
+    violations = broken(game, setup.table(on_trial(setup.draws)))
+    if violations:
+        raise BrokenPosition(violations)
 
 
 def check_seats(named: Iterable[Seat], seats: int) -> None:

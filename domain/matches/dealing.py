@@ -41,6 +41,6 @@ class Setup:
     def table(self, orders: Sequence[Outcome]) -> Any:
         """The table with the cards that are named nowhere in the orders that chance has drawn for them."""
         names: dict[str, str] = {}
-        for drawn, order in zip(self.draws, orders, strict=True):
-            names.update(zip(drawn.items, drawn.value(order), strict=True))
+        for places, order in zip(self.draws, orders, strict=True):
+            names.update(zip(places.items, places.value(order), strict=True))
         return renamed(self._game, self._printed, names)

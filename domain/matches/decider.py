@@ -158,10 +158,10 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
             case AwaitsResume():
                 play(decision, Resume(), None)
             case AwaitsSeats(seats=seats):
-                gone = next((seat for seat in seats if decision.state.sheet.is_absent(seat)), None)
-                if gone is None:
+                absent = next((seat for seat in seats if decision.state.sheet.is_absent(seat)), None)
+                if absent is None:
                     return
-                play(decision, PlayDefault(gone), None)
+                play(decision, PlayDefault(absent), None)
             case AwaitsRuling() | AwaitsEndOfPause() | AwaitsStart() | AwaitsNobody():
                 return
 
@@ -231,8 +231,8 @@ def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) ->
 def draw_for(decision: MatchDecision, draws: tuple[Draw, ...], draw: DrawChance) -> None:
     if not draws:
         return
-    drawn = _draws(decision.state.sheet, draws, draw, must_fit_by=_must_fit_by(decision))
-    decision.emit(e.ChanceDrawn(drawn), "MV-LUC-01")
+    draws_done = _draws(decision.state.sheet, draws, draw, must_fit_by=_must_fit_by(decision))
+    decision.emit(e.ChanceDrawn(draws_done), "MV-LUC-01")
 
 
 def _must_fit_by(decision: MatchDecision) -> str:
@@ -256,15 +256,17 @@ def _draws(sheet: Sheet, draws: tuple[Draw, ...], draw: DrawChance, *, must_fit_
     """
     script = list(sheet.script) if isinstance(sheet.script, list) else []
     number = sheet.luck.next_draw
-    drawn = []
+    outcomes_of_all = []
     for what in draws:
         if script and (must_fit_by or what.possible(script[0])):
-            drawn.append(drawn_as(0, what, _scripted(what, script.pop(0), must_fit_by), scripted=True))
+            outcomes_of_all.append(
+                drawn_as(0, what, _scripted(what, script.pop(0), must_fit_by), scripted=True)
+            )
             continue
         script = []
-        drawn.append(drawn_as(number, what, draw(sheet, number, what)))
+        outcomes_of_all.append(drawn_as(number, what, draw(sheet, number, what)))
         number += 1
-    return tuple(drawn)
+    return tuple(outcomes_of_all)
 
 
 def _scripted(what: Draw, outcome: Outcome, rule: str) -> Outcome:

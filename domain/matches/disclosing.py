@@ -19,8 +19,8 @@ MOST_SECONDS = 7 * 86_400
 
 def is_due(match: Match, now_ms: int) -> bool:
     """Whether the wait for disputes is over."""
-    due = match.sheet.disclosed_from_ms
-    return waits(match.sheet) and due is not None and due <= now_ms
+    from_ms = match.sheet.disclosed_from_ms
+    return waits(match.sheet) and from_ms is not None and from_ms <= now_ms
 
 
 def arrange(decision: MatchDecision, now_ms: int) -> None:

@@ -31,5 +31,5 @@ def draw_name(game: Game[Any], draw: Named, language: Language) -> str:
 def own_name(game: Game[Any], draw: Named, language: Language) -> str:
     """Its name by what it is for; empty if it has none."""
     field, _, number = draw.what.rpartition("_")
-    known = OF_MATCHES[language].get(field) if number.isdecimal() else None
-    return known or game.draws.get(language, {}).get(draw.what, "")
+    name = OF_MATCHES[language].get(field) if number.isdecimal() else None
+    return name or game.draws.get(language, {}).get(draw.what, "")

@@ -173,10 +173,10 @@ def _disclosed(match: Match, _: e.MatchDisclosed) -> Match:
 
 def _luck_revealed(match: Match, event: e.LuckRevealed) -> Match:
     """A seed of an earlier luck of the match, before a rewind, or that of its luck now."""
-    sheet, known = match.sheet, luck.commitment(bytes.fromhex(event.seed))
+    sheet, commitment = match.sheet, luck.commitment(bytes.fromhex(event.seed))
     earlier = [terms.commitment for terms in sheet.lucks if terms.commitment != sheet.luck.commitment]
-    if known in earlier:
-        sheet.revealed.append(known)
+    if commitment in earlier:
+        sheet.revealed.append(commitment)
     else:
         sheet.seed = event.seed
         sheet.revealed.append(sheet.luck.commitment)

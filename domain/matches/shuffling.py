@@ -34,8 +34,8 @@ def awaited_draws(match: Match) -> tuple[Shuffle, ...]:
 def shuffled(game: Game[Any], state: Any, seats: int, orders: Sequence[Outcome]) -> Any:
     """The state with each of these cards in the place of one of its group. Cards held by a seat stay."""
     names: dict[str, str] = {}
-    for drawn, order in zip(draws(game, state, seats), orders, strict=True):
-        names.update(zip(drawn.items, drawn.value(order), strict=True))
+    for group, order in zip(draws(game, state, seats), orders, strict=True):
+        names.update(zip(group.items, group.value(order), strict=True))
     return renamed(game, state, names)
 
 

@@ -147,4 +147,4 @@ def _conceded(match: Match, standing: Standing) -> Standing:
 
 def rule_of(reason: str) -> str | None:
     """The rule by which a match ended for this reason; None if another one did."""
-    return next((rule for known, rule in RULES.items() if known == reason), None)
+    return next((rule for cause, rule in RULES.items() if cause == reason), None)

@@ -31,7 +31,7 @@ def view(match: Match, viewer: Viewer) -> Match:
     """The match as `viewer` may see it; every field shown is named here."""
     sheet = match.sheet
     organiser = viewer == ORGANISER
-    shown = Sheet(
+    visible = Sheet(
         match_id=sheet.match_id,
         game=sheet.game,
         edition=sheet.edition,
@@ -79,7 +79,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         allows_advice=sheet.allows_advice,
     )
     with faults_of(match):
-        return Match(shown, None if match.play is None else match.game.view(match.play, viewer))
+        return Match(visible, None if match.play is None else match.game.view(match.play, viewer))
 
 
 def redact(match: Match, event: Event, viewer: Viewer) -> Event:
@@ -147,8 +147,8 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
         case d.RulingGiven() | d.RulingAccepted():
             return event
         case e.MatchCreated(position=position):
-            shown = position if organiser or position is None else HIDDEN_POSITION
-            return msgspec.structs.replace(event, position=shown)
+            position_shown = position if organiser or position is None else HIDDEN_POSITION
+            return msgspec.structs.replace(event, position=position_shown)
         case e.SeatTaken() | s.PlayerSubstituted():
             return event
         case e.ChanceDrawn(draws=draws):
@@ -174,5 +174,5 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
 def _play(match: Match, play: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
     """A whole state of the game inside an event, as `viewer` may see it."""
     state = msgspec.convert(play, match.game.state, str_keys=True)
-    shown: dict[str, Any] = msgspec.to_builtins(match.game.view(state, viewer), str_keys=True)
-    return shown
+    fields: dict[str, Any] = msgspec.to_builtins(match.game.view(state, viewer), str_keys=True)
+    return fields

@@ -25,9 +25,11 @@ class Unclear(Exception):
 def command(game: Game[Any], named: Named) -> Command:
     """Raises `msgspec.ValidationError`."""
     name, fields = split(named)
-    known = msgspec.convert({"type": name, **fields}, union((*game.seat_commands, *game.all_system_commands)))
-    assert isinstance(known, Command)
-    return known
+    result = msgspec.convert(
+        {"type": name, **fields}, union((*game.seat_commands, *game.all_system_commands))
+    )
+    assert isinstance(result, Command)
+    return result
 
 
 def exactly(game: Game[Any], named: Named) -> Command | None:
@@ -77,8 +79,8 @@ def given(
 def _resolved(game: Game[Any], state: Any, named: Named, seat: Seat) -> Command:
     """The one legal command that is meant by kinds."""
     name, _ = split(named)
-    legal = [known for known in game.legal_commands(state, seat) if document(known)["type"] == name]
-    fitting = [known for known in legal if fits(game, named, known)]
+    legal = [one for one in game.legal_commands(state, seat) if document(one)["type"] == name]
+    fitting = [one for one in legal if fits(game, named, one)]
     if not fitting:
         raise Unclear(f"a legal {name} of these kinds", legal or f"no {name} is legal for seat {seat}")
     if len(fitting) > 1:

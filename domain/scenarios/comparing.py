@@ -60,8 +60,8 @@ def shown(value: Any) -> Any:
 def _defaults(kind: type[Struct]) -> dict[str, Any]:
     fields = msgspec.structs.fields(kind)
     fixed = {field.name: document(field.default) for field in fields if field.default is not NODEFAULT}
-    made = {field.name: field.default_factory for field in fields}
-    return fixed | {name: document(make()) for name, make in made.items() if make is not NODEFAULT}
+    values = {field.name: field.default_factory for field in fields}
+    return fixed | {name: document(make()) for name, make in values.items() if make is not NODEFAULT}
 
 
 def mismatches(
@@ -89,9 +89,9 @@ def mismatches(
 
 
 def _not_named(expected: dict[Any, Any], found: dict[str, Any]) -> Iterator[str]:
-    named = set(map(str, expected))
+    names = set(map(str, expected))
     for key in found:
-        if key not in named and not (isinstance(found, Fields) and found.is_default(key)):
+        if key not in names and not (isinstance(found, Fields) and found.is_default(key)):
             yield key
 
 

@@ -29,43 +29,43 @@ def event_mismatches(game: Game[Any], named: Named, one: StepEvent) -> list[Mism
     """Where the event is not as named; `where` is the field, or `cites` for rules that did not cause it."""
     _, fields = split(named)
     cited = fields.get("cites", [])
-    asked = {name: value for name, value in fields.items() if name != "cites"}
-    found = [
+    expected_fields = {name: value for name, value in fields.items() if name != "cites"}
+    faults = [
         each._replace(where=each.where[1:])
-        for each in mismatches(game, "", asked, document(one.caused.event))
+        for each in mismatches(game, "", expected_fields, document(one.caused.event))
     ]
     if not set(cited) <= set(one.caused.rules):
-        found.append(Mismatch("cites", cited, list(one.caused.rules)))
-    return found
+        faults.append(Mismatch("cites", cited, list(one.caused.rules)))
+    return faults
 
 
 def all_events(game: Game[Any], expected: Sequence[Named], came: Sequence[StepEvent]) -> Iterator[Mismatch]:
-    names = [split(named)[0] for named in expected]
+    names = [split(entry)[0] for entry in expected]
     if names != [one.name for one in came]:
         yield Mismatch("", expected, [one.caused.event for one in came])
         return
-    for named, one in zip(expected, came, strict=True):
-        for where, wanted, found in event_mismatches(game, named, one):
-            yield Mismatch(f"{one.name}.{where}", wanted, found)
+    for entry, one in zip(expected, came, strict=True):
+        for where, expectation, fact in event_mismatches(game, entry, one):
+            yield Mismatch(f"{one.name}.{where}", expectation, fact)
 
 
 def included(game: Game[Any], expected: Sequence[Named], came: Sequence[StepEvent]) -> Iterator[Mismatch]:
     """The first of `expected` that does not come, in their order, with the event nearest to it."""
     rest = list(came)
-    for number, named in enumerate(expected):
-        fitting = (at for at, one in enumerate(rest) if _fits(game, named, one))
+    for number, entry in enumerate(expected):
+        fitting = (at for at, one in enumerate(rest) if _fits(game, entry, one))
         at = next(fitting, None)
         if at is None:
-            yield Mismatch(f"includes[{number}]", named, _nearest(game, named, rest, came))
+            yield Mismatch(f"includes[{number}]", entry, _nearest(game, entry, rest, came))
             return
         del rest[: at + 1]
 
 
 def excluded(game: Game[Any], unwanted: Sequence[Named], came: Sequence[StepEvent]) -> Iterator[Mismatch]:
-    for number, named in enumerate(unwanted):
+    for number, entry in enumerate(unwanted):
         for one in came:
-            if _fits(game, named, one):
-                yield Mismatch(f"excludes[{number}]: event {one.place}", named, one.caused.event)
+            if _fits(game, entry, one):
+                yield Mismatch(f"excludes[{number}]: event {one.place}", entry, one.caused.event)
 
 
 def _fits(game: Game[Any], named: Named, one: StepEvent) -> bool:
@@ -82,7 +82,7 @@ def _nearest(game: Game[Any], named: Named, rest: Sequence[StepEvent], came: Seq
         return f"no {name}{before}; there came {names}"
     nearest = min(alike, key=lambda one: len(event_mismatches(game, named, one)))
     differing = "; ".join(
-        f"{where} is {text(found)}, not {text(wanted)}"
-        for where, wanted, found in event_mismatches(game, named, nearest)
+        f"{where} is {text(fact)}, not {text(expectation)}"
+        for where, expectation, fact in event_mismatches(game, named, nearest)
     )
     return f"nearest is event {nearest.place}: {differing}"

@@ -34,26 +34,26 @@ class NotAScenario(Exception):
 
 def read(document: Any) -> Scenario:
     """The scenario in `document`; raises `NotAScenario` also where the game has no such word or rule."""
-    read: Scenario = _at("$", lambda: notation.parse(document))
-    if read.game not in GAMES:
-        raise NotAScenario("$.game", f"there is no game {read.game}; known: {', '.join(GAMES)}")
+    scenario: Scenario = _at("$", lambda: notation.parse(document))
+    if scenario.game not in GAMES:
+        raise NotAScenario("$.game", f"there is no game {scenario.game}; known: {', '.join(GAMES)}")
     try:
-        game = notation.game_of(read)
+        game = notation.game_of(scenario)
     except UnknownEdition as unknown:
         raise NotAScenario("$.edition", str(unknown)) from unknown
-    options = _at("$.options", lambda: msgspec.convert(read.options, game.options))
-    if read.position is not None:
-        _at("$.position", lambda: msgspec.convert(read.position, game.position))
-    _check_rules(game, "$.rules", read.rules)
-    _check_refused(game, read)
+    options = _at("$.options", lambda: msgspec.convert(scenario.options, game.options))
+    if scenario.position is not None:
+        _at("$.position", lambda: msgspec.convert(scenario.position, game.position))
+    _check_rules(game, "$.rules", scenario.rules)
+    _check_refused(game, scenario)
     try:
-        game.begin(options, read.seats)
+        game.begin(options, scenario.seats)
     except Rejected:
-        return read
+        return scenario
     cards = examples(game, options)
-    for number, step in enumerate(read.steps):
-        _check_step(game, step, f"$.steps[{number}]", range(read.seats), cards)
-    return read
+    for number, step in enumerate(scenario.steps):
+        _check_step(game, step, f"$.steps[{number}]", range(scenario.seats), cards)
+    return scenario
 
 
 def _check_refused(game: Game[Any], scenario: Scenario) -> None:
@@ -73,10 +73,10 @@ def _check_refused(game: Game[Any], scenario: Scenario) -> None:
 
 
 def _check_step(game: Game[Any], step: ScenarioStep, path: str, seats: range, cards: dict[str, str]) -> None:
-    for place, named in _commands(step):
-        _check_command(game, path + place, named, cards)
-    for place, named in _events(step):
-        _check_event(game, path + place, named)
+    for place, entry in _commands(step):
+        _check_command(game, path + place, entry, cards)
+    for place, entry in _events(step):
+        _check_event(game, path + place, entry)
     if step.do == ALL_PASS and (step.seat is not None or step.rejected is not None):
         raise NotAScenario(f"{path}.do", f"{ALL_PASS} has neither a seat nor a rejection")
     if isinstance(step.rejected, ExpectedRejection) and step.rejected.rule:
@@ -97,16 +97,18 @@ def _commands(step: ScenarioStep) -> Iterator[tuple[str, Named]]:
     if step.do != ALL_PASS:
         yield ".do", step.do
     for seat, legal in (step.legal or {}).items():
-        for number, named in enumerate(legal):
-            yield f".legal[{seat}][{number}]", named
+        for number, entry in enumerate(legal):
+            yield f".legal[{seat}][{number}]", entry
 
 
 def _events(step: ScenarioStep) -> Iterator[tuple[str, Named]]:
     lists = {".events": step.events, ".includes": step.includes, ".excludes": step.excludes}
-    lists |= {f".seen_events[{viewer}]": seen for viewer, seen in (step.seen_events or {}).items()}
+    lists |= {
+        f".seen_events[{viewer}]": events_seen for viewer, events_seen in (step.seen_events or {}).items()
+    }
     for place, events in lists.items():
-        for number, named in enumerate(events or ()):
-            yield f"{place}[{number}]", named
+        for number, entry in enumerate(events or ()):
+            yield f"{place}[{number}]", entry
 
 
 def _check_command(game: Game[Any], path: str, named: Named, cards: dict[str, str]) -> None:
@@ -122,10 +124,10 @@ def _check_event(game: Game[Any], path: str, named: Named) -> None:
     if name not in kinds:
         raise NotAScenario(path, f"{game.name} has no event {name}")
     _, fields = split(named)
-    known = kinds[name].__struct_fields__
+    allowed = kinds[name].__struct_fields__
     for field in fields:
-        if field not in (*known, "cites"):
-            raise NotAScenario(f"{path}.{name}", f"it has no field {field}, but {', '.join(known)}")
+        if field not in (*allowed, "cites"):
+            raise NotAScenario(f"{path}.{name}", f"it has no field {field}, but {', '.join(allowed)}")
     if not isinstance(fields.get("cites", []), list):
         raise NotAScenario(f"{path}.{name}.cites", "expected a list of rule IDs")
     _check_rules(game, f"{path}.{name}.cites", fields.get("cites", []))

@@ -94,11 +94,11 @@ def _play(
     else:
         if step.rejected is not None:
             yield Deviation(number, "rejection", _plain(step.rejected), ACCEPTED)
-    for where, expected, found in (
+    for where, expected, fact in (
         *_check_events(game, step, decision.caused[already:]),
         *_check_table(game, decision.state, step),
     ):
-        yield Deviation(number, where, expected, shown(found))
+        yield Deviation(number, where, expected, shown(fact))
     yield from _check_invariants(game, decision, number)
 
 
@@ -110,8 +110,8 @@ def _check_events(game: Game[Any], step: ScenarioStep, caused: list[Caused]) -> 
     yield from events.included(game, step.includes or (), came)
     yield from events.excluded(game, step.excludes or (), came)
     for viewer, expected in (step.seen_events or {}).items():
-        seen = [Caused(game.redact(one.event, viewer), one.rules) for one in caused]  # type: ignore[arg-type]
-        for each in events.all_events(game, expected, events.numbered(seen)):
+        visible = [Caused(game.redact(one.event, viewer), one.rules) for one in caused]  # type: ignore[arg-type]
+        for each in events.all_events(game, expected, events.numbered(visible)):
             yield each._replace(where=f"events seen by {viewer} {each.where}".strip())
 
 
@@ -126,23 +126,23 @@ def _check_table(game: Game[Any], state: Any, step: ScenarioStep) -> Iterator[Mi
     for seat, expected in (step.legal or {}).items():
         yield from _check_legal(game, state, seat, expected)
     for viewer, fields in (step.seen or {}).items():
-        seen = game.view(state, viewer)  # type: ignore[arg-type]
-        yield from mismatches(game, f"seen by {viewer}", fields, document(seen))
+        visible = game.view(state, viewer)  # type: ignore[arg-type]
+        yield from mismatches(game, f"seen by {viewer}", fields, document(visible))
 
 
 def _check_legal(game: Game[Any], state: Any, seat: int, expected: list[Named]) -> Iterator[Mismatch]:
     """Every expected command that is not legal, and every legal one that is not expected."""
     legal = list(game.legal_commands(state, seat))
     kinds = []
-    for named in expected:
-        if (exact := exactly(game, named)) in legal:
+    for entry in expected:
+        if (exact := exactly(game, entry)) in legal:
             legal.remove(exact)
         else:
-            kinds.append(named)
-    for named in kinds:
-        one = next((one for one in legal if fits(game, named, one)), None)
+            kinds.append(entry)
+    for entry in kinds:
+        one = next((one for one in legal if fits(game, entry, one)), None)
         if one is None:
-            yield Mismatch(f"legal for seat {seat}", named, "not legal")
+            yield Mismatch(f"legal for seat {seat}", entry, "not legal")
         else:
             legal.remove(one)
     for one in legal:

@@ -73,35 +73,35 @@ def check_in(
     decision: TournamentDecision, entrant: int, now_ms: int, *, by_organiser: bool = False, entropy: str = ""
 ) -> None:
     tournament = decision.state
-    held = the_check_in(tournament, len(tournament.rounds) + 1)
-    if held is None or not (by_organiser or is_open(tournament, now_ms)):
+    attendance = the_check_in(tournament, len(tournament.rounds) + 1)
+    if attendance is None or not (by_organiser or is_open(tournament, now_ms)):
         raise Rejected("check_in_closed", "TO-CHK-02", "no check-in is open")
-    if entrant in held.entrants:
+    if entrant in attendance.entrants:
         raise Rejected("checked_in", "TO-CHK-02", f"entrant {entrant} has checked in already")
     if tournament.entrant(entrant).has_withdrawn:
         raise Rejected("has_withdrawn", "TO-CHK-02", f"entrant {entrant} has withdrawn")
-    decision.emit(e.EntrantCheckedIn(entrant, held.round, entropy or UNSET), "TO-CHK-02")
+    decision.emit(e.EntrantCheckedIn(entrant, attendance.round, entropy or UNSET), "TO-CHK-02")
 
 
 def is_open(tournament: Tournament, now_ms: int) -> bool:
-    held = the_check_in(tournament, len(tournament.rounds) + 1)
-    return held is not None and now_ms < held.closes_at_ms
+    attendance = the_check_in(tournament, len(tournament.rounds) + 1)
+    return attendance is not None and now_ms < attendance.closes_at_ms
 
 
 def the_check_in(tournament: Tournament, round_: int) -> CheckIn | None:
     """The check-in of that round, if it was opened."""
-    held = tournament.check_in
-    return held if held is not None and held.round == round_ else None
+    attendance = tournament.check_in
+    return attendance if attendance is not None and attendance.round == round_ else None
 
 
 def check_is_over(before: Tournament, now_ms: int) -> None:
     """Refuse to pair the round after `before` while somebody may still check in for it (TO-CHK-03)."""
     if before.terms.check_in_seconds is None:
         return
-    held = the_check_in(before, len(before.rounds) + 1)
-    if held is None:
+    attendance = the_check_in(before, len(before.rounds) + 1)
+    if attendance is None:
         raise Rejected("check_in_missing", "TO-CHK-03", "open the check-in of this round first")
-    if now_ms < held.closes_at_ms and missing(before):
+    if now_ms < attendance.closes_at_ms and missing(before):
         still = ", ".join(map(str, missing(before)[:10]))
         raise Rejected("check_in_open", "TO-CHK-03", f"the check-in is open; it waits for entrants {still}")
 
@@ -123,8 +123,8 @@ def missing(tournament: Tournament) -> list[int]:
     """The entrants who have still to check in for the next round."""
     if tournament.terms.check_in_seconds is None:
         return []
-    held = the_check_in(tournament, len(tournament.rounds) + 1)
-    here = {*_excused(tournament), *(held.entrants if held is not None else ())}
+    attendance = the_check_in(tournament, len(tournament.rounds) + 1)
+    here = {*_excused(tournament), *(attendance.entrants if attendance is not None else ())}
     among = survivors(tournament) if tournament.terms.is_elimination else {}
     return [
         each.number
@@ -137,5 +137,5 @@ def missing(tournament: Tournament) -> list[int]:
 
 def _excused(tournament: Tournament) -> list[int]:
     number = len(tournament.rounds) + 1
-    asked = {each.entrant for each in tournament.bye_requests if each.round == number}
-    return [each.number for each in active(tournament) if each.number in asked]
+    entrants = {each.entrant for each in tournament.bye_requests if each.round == number}
+    return [each.number for each in active(tournament) if each.number in entrants]

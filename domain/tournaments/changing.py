@@ -37,10 +37,10 @@ def change_terms(decision: TournamentDecision, new: NewTerms, by: str) -> None:
     """`by` is the organiser who changes them, as `organisers` name them."""
     tournament = decision.state
     check_not_finished(tournament)
-    given: dict[str, Any] = {name: value for name, value in asdict(new).items() if value is not UNSET}
-    organisers = tuple(dict.fromkeys(given.pop("organisers", tournament.organisers)))
-    chief = given.pop("chief", tournament.chief)
-    changed = {name: value for name, value in given.items() if getattr(tournament.terms, name) != value}
+    changes: dict[str, Any] = {name: value for name, value in asdict(new).items() if value is not UNSET}
+    organisers = tuple(dict.fromkeys(changes.pop("organisers", tournament.organisers)))
+    chief = changes.pop("chief", tournament.chief)
+    changed = {name: value for name, value in changes.items() if getattr(tournament.terms, name) != value}
     has_new_chief, has_new_floor = chief != tournament.chief, organisers != tournament.organisers
     if not (changed or has_new_chief or has_new_floor):
         raise Rejected("nothing_to_change", "TO-CRE-13", "the terms say so already")

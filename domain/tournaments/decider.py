@@ -174,10 +174,10 @@ def title_of_match(tournament: Tournament, round_: int, table: int) -> str:
 
 
 def _known(tournament: Tournament, match_id: str) -> tuple[Round, Table, TableMatch]:
-    found = tournament.match(match_id)
-    if found is None:
+    table_match = tournament.match(match_id)
+    if table_match is None:
         raise Rejected("foreign_match", "TO-RES-01", f"match {match_id} is not played in this tournament")
-    return found
+    return table_match
 
 
 def after_change(decision: TournamentDecision, round_: Round, table: Table, cause: str) -> None:

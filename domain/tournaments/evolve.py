@@ -29,9 +29,11 @@ def evolve(tournament: Tournament | None, event: Event) -> Tournament:
 
 
 def _entry_made(tournament: Tournament, event: e.EntryMade) -> None:
-    made = Entrant(event.entrant, event.player, event.credential, event.bot, event.rating, event.since_round)
-    made.key_id = event.key_id
-    tournament.entrants.append(made)
+    entrant = Entrant(
+        event.entrant, event.player, event.credential, event.bot, event.rating, event.since_round
+    )
+    entrant.key_id = event.key_id
+    tournament.entrants.append(entrant)
 
 
 def _withdrawn(tournament: Tournament, event: e.EntrantWithdrawn) -> None:

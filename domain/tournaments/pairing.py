@@ -79,20 +79,23 @@ def pair(
 ) -> None:
     """Pair the next round as solved: one solution for each field of `plan` (TO-PAI-02)."""
     planned, again = plan(decision.state, mode, now_ms=now_ms), mode.again
-    for gone in planned.before.entrants:
-        if gone.has_withdrawn and not decision.state.entrant(gone.number).has_withdrawn:
-            decision.emit(EntrantWithdrawn(gone.number, len(planned.before.rounds)), "TO-CHK-03", "TO-ENT-05")
+    for withdrawn in planned.before.entrants:
+        if withdrawn.has_withdrawn and not decision.state.entrant(withdrawn.number).has_withdrawn:
+            decision.emit(
+                EntrantWithdrawn(withdrawn.number, len(planned.before.rounds)), "TO-CHK-03", "TO-ENT-05"
+            )
     away = absences(planned.before)
     seats = SeatBalance(planned.before)
     matches = planned.before.terms.matches_per_round
     if planned.schedule is not None:
-        told = reasons.OfSchedule(planned.before, planned.round)
+        sentences = reasons.OfSchedule(planned.before, planned.round)
         tables = [
-            PairedTable(number, seats.give(table, matches), told.table(table))
+            PairedTable(number, seats.give(table, matches), sentences.table(table))
             for number, table in enumerate(planned.schedule.tables, 1)
         ]
         byes = [
-            Bye(entrant, told.bye(entrant, missing), missing) for entrant, missing in planned.schedule.byes
+            Bye(entrant, sentences.bye(entrant, missing), missing)
+            for entrant, missing in planned.schedule.byes
         ]
         decision.emit(
             RoundPaired(planned.round, tuple(tables), tuple(byes), again=again, absences=away),
@@ -115,9 +118,9 @@ def pair(
             return
         _check_everybody_is_seated(whole, solution)
         field = traded(whole) if solution.fewest_rematches else whole
-        found = _aims(field, solution)
-        told_field = reasons.OfField(planned.before, field, solution, found)
-        aims.append(found)
+        weights = _aims(field, solution)
+        told_field = reasons.OfField(planned.before, field, solution, weights)
+        aims.append(weights)
         for table in sorted(map(sorted, solution.tables)):
             seated = seats.give([field.entrants[place] for place in table], matches)
             tables.append(PairedTable(len(tables) + 1, seated, told_field.table(table), field.advance))
@@ -182,19 +185,19 @@ def _before_pairing_again(tournament: Tournament) -> Tournament:
 
 def _without_no_shows(tournament: Tournament) -> Tournament:
     """In an elimination who has not checked in has withdrawn (TO-CHK-03)."""
-    gone = missing(tournament) if tournament.terms.is_elimination else []
-    if not gone:
+    no_shows = missing(tournament) if tournament.terms.is_elimination else []
+    if not no_shows:
         return tournament
     left = tournament.clone()
-    for entrant in gone:
+    for entrant in no_shows:
         left.entrant(entrant).has_withdrawn = True
     return left
 
 
 def _check_everybody_is_seated(field: Field, solution: Solution) -> None:
-    named = [*solution.byes, *(place for table in solution.tables for place in table)]
+    places = [*solution.byes, *(place for table in solution.tables for place in table)]
     sizes = sorted(map(len, solution.tables), reverse=True)
-    if sorted(named) != list(range(len(field.entrants))) or tuple(sizes) != field.sizes:
+    if sorted(places) != list(range(len(field.entrants))) or tuple(sizes) != field.sizes:
         raise Rejected(
             "not_a_pairing", "TO-PAI-02", f"expected every entrant once, at tables of {field.sizes}"
         )

@@ -139,17 +139,17 @@ class OfField:
         again = [pair for pair in combinations(table, 2) if self._field.met.get(pair)]
         if not again:
             return "Nobody here has met before."
-        named = listed(f"{self._player(one)} and {self._player(other)}" for one, other in again)
-        return f"{named} meet again: {self._why_again()}."
+        pairs = listed(f"{self._player(one)} and {self._player(other)}" for one, other in again)
+        return f"{pairs} meet again: {self._why_again()}."
 
     def _why_again(self) -> str:
         if self._solution.fewest_rematches:
             return "somebody does in every pairing, and with others doing so scores would be further apart"
         if not self._is_proved("rematches"):
             return "no pairing with fewer meeting again was found"
-        due = bool(self._field.byes) and any(self._field.byes_had)
-        kept = [KEPT[aim] for aim in self._before("rematches") if due or aim != "byes"]
-        return f"in every pairing somebody does{f' if {listed(kept)}' if kept else ''}"
+        has_byes = bool(self._field.byes) and any(self._field.byes_had)
+        constraints = [KEPT[aim] for aim in self._before("rematches") if has_byes or aim != "byes"]
+        return f"in every pairing somebody does{f' if {listed(constraints)}' if constraints else ''}"
 
     def _standing(self, place: int) -> str:
         entrant = self._field.entrants[place]

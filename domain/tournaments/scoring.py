@@ -32,14 +32,14 @@ def counting(table: Table, void: frozenset[int]) -> tuple[int, ...]:
 def points(terms: TournamentTerms, places: Places, forfeits: tuple[int, ...] = ()) -> dict[int, int]:
     """The points of a match: tied entrants share the points of their places (TO-RES-03), forfeits get
     none."""
-    given: dict[int, int] = {}
+    shares: dict[int, int] = {}
     ladder, divisor = _ladder(terms, sum(map(len, places)))
     first = 0
     for tied in places:
         shared = sum(ladder[first : first + len(tied)]) * POINT // (divisor * len(tied))
-        given |= {entrant: 0 if entrant in forfeits else shared for entrant in tied}
+        shares |= {entrant: 0 if entrant in forfeits else shared for entrant in tied}
         first += len(tied)
-    return given
+    return shares
 
 
 def _ladder(terms: TournamentTerms, seats: int) -> tuple[Sequence[int], int]:
@@ -59,8 +59,8 @@ def table_points(terms: TournamentTerms, table: Table, void: frozenset[int] = NO
     """The points of a table's finished matches, together."""
     gathered = dict.fromkeys(table.entrants, 0)
     for places in results(table, void):
-        for entrant, given in points(terms, places, table.forfeits).items():
-            gathered[entrant] += given
+        for entrant, share in points(terms, places, table.forfeits).items():
+            gathered[entrant] += share
     return gathered
 
 
@@ -90,8 +90,8 @@ def scores(tournament: Tournament) -> dict[int, int]:
     """The score of every entrant."""
     total = {entrant.number: 0 for entrant in tournament.entrants}
     for gathered in round_scores(tournament):
-        for entrant, given in gathered.items():
-            total[entrant] += given
+        for entrant, share in gathered.items():
+            total[entrant] += share
     return total
 
 

@@ -58,27 +58,27 @@ Records = dict[int, Record]
 
 
 def records(tournament: Tournament) -> Records:
-    found: Records = {e.number: Record(rating=e.rating) for e in tournament.entrants}
+    by_entrant: Records = {e.number: Record(rating=e.rating) for e in tournament.entrants}
     gathered, void = round_scores(tournament), voided(tournament)
-    for number, record in found.items():
-        record.by_round = [given.get(number, 0) for given in gathered]
+    for number, record in by_entrant.items():
+        record.by_round = [points_by_round.get(number, 0) for points_by_round in gathered]
         record.score = sum(record.by_round)
     for round_ in tournament.rounds:
         for bye in round_.byes:
             if bye.missing not in void:
-                found[bye.entrant].rounds.append(())
+                by_entrant[bye.entrant].rounds.append(())
         for absence in round_.absences:
             if absence.cause == "requested":
-                found[absence.entrant].rounds.append(())
+                by_entrant[absence.entrant].rounds.append(())
         for table in filter(lambda each: each.is_decided, round_.tables):
             ended, present = results(table, void), counting(table, void)
             for entrant in present if len(present) > 1 else ():
-                found[entrant].rounds.append(tuple(e for e in present if e != entrant))
-                found[entrant].matches += len(ended)
+                by_entrant[entrant].rounds.append(tuple(e for e in present if e != entrant))
+                by_entrant[entrant].matches += len(ended)
             for places in ended:
                 for entrant, encounter in _encounters(places, table.forfeits).items():
-                    found[entrant].encounters.append(encounter)
-    return found
+                    by_entrant[entrant].encounters.append(encounter)
+    return by_entrant
 
 
 def buchholz(all_records: Records, entrant: int) -> int:
@@ -149,7 +149,7 @@ def _met(all_records: Records, entrant: int) -> list[int]:
 
 def _encounters(places: Places, forfeits: tuple[int, ...]) -> dict[int, Encounter]:
     """A forfeit is behind everybody and before nobody, whoever else has forfeited."""
-    found: dict[int, Encounter] = defaultdict(lambda: Encounter((), (), ()))
+    encounters: dict[int, Encounter] = defaultdict(lambda: Encounter((), (), ()))
     everybody = tuple(entrant for tied in places for entrant in tied)
     behind = everybody
     before: tuple[int, ...] = ()
@@ -158,8 +158,8 @@ def _encounters(places: Places, forfeits: tuple[int, ...]) -> dict[int, Encounte
         for entrant in tied:
             level = tuple(other for other in tied if other != entrant)
             if entrant in forfeits:
-                found[entrant] = Encounter((), (), tuple(e for e in everybody if e != entrant))
+                encounters[entrant] = Encounter((), (), tuple(e for e in everybody if e != entrant))
             else:
-                found[entrant] = Encounter(behind, level, before)
+                encounters[entrant] = Encounter(behind, level, before)
         before += tied
-    return found
+    return encounters

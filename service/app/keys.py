@@ -35,8 +35,8 @@ class Keys:
         secret = entropy.api_key(self.secret, request.receipt_key)
         scopes = list(dict.fromkeys(terms.scopes))
         key = await self.keys.create(terms.name, terms.owner, scopes, terms.expires_at, secret)
-        told = f"{key.name}: {', '.join(key.scopes)}"
-        await self.audit.record(caller, "key_created", str(key.key_id), key_id=key.key_id, detail=told)
+        summary = f"{key.name}: {', '.join(key.scopes)}"
+        await self.audit.record(caller, "key_created", str(key.key_id), key_id=key.key_id, detail=summary)
         return _shown(key, secret)
 
     async def rotate(
@@ -48,8 +48,8 @@ class Keys:
         key = await self.keys.rotate(key_id, secret, grace_seconds)
         if key is None:
             raise NotFound(f"there is no key {key_id} in force")
-        mark, told = f"{key_id}/{key.rotated_at}", f"the old secret is good for {grace_seconds} s more"
-        await self.audit.record(caller, "key_rotated", mark, key_id=key_id, detail=told)
+        mark, summary = f"{key_id}/{key.rotated_at}", f"the old secret is good for {grace_seconds} s more"
+        await self.audit.record(caller, "key_rotated", mark, key_id=key_id, detail=summary)
         return _shown(key, secret)
 
     async def revoke(self, caller: Caller, key_id: UUID) -> ApiKey:

@@ -90,14 +90,16 @@ class Versions(Generic[S]):
         if head is None:
             self.forget(stream_id)
             raise self.kind.not_found(stream_id)
-        known = self._known.get(stream_id)
-        if known is not None and known.head.hash == head.hash:
-            return known
-        if known is not None and not await self.log.still_has(known.head):
-            known = None
-        if known is not None and known.revision > head.revision:  # it has moved on since the log was asked
-            return known
-        return await self._catch_up(known, head)
+        version = self._known.get(stream_id)
+        if version is not None and version.head.hash == head.hash:
+            return version
+        if version is not None and not await self.log.still_has(version.head):
+            version = None
+        if (
+            version is not None and version.revision > head.revision
+        ):  # it has moved on since the log was asked
+            return version
+        return await self._catch_up(version, head)
 
     async def cached(self, stream_id: UUID) -> Version[S]:
         """The version this process knows, perhaps behind what another one has appended.

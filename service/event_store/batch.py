@@ -38,12 +38,12 @@ def next_batch(waiting: deque[Submission], most: int) -> list[Submission]:
     """Take what waits, in order, but one append per match and key: a second one builds on the first."""
     batch: list[Submission] = []
     later: list[Submission] = []
-    taken: set[UUID | str] = set()
+    keys: set[UUID | str] = set()
     while waiting and len(batch) < most:
         submission = waiting.popleft()
         names = _names(submission.append)
-        (batch if taken.isdisjoint(names) else later).append(submission)
-        taken.update(names)
+        (batch if keys.isdisjoint(names) else later).append(submission)
+        keys.update(names)
     waiting.extendleft(reversed(later))
     return batch
 

@@ -39,8 +39,8 @@ def acting(actor: str, caused: Caused) -> str:
 
 def encode(caused: Caused, actor: str, command_id: str = "", traceparent: str = "") -> NewEvent:
     name, version = _written_as(type(caused.event))
-    known = Meta(caused.rules, acting(actor, caused), command_id, traceparent, meta.new_salt())
-    return NewEvent(name, version, _encode(caused.event), meta.encode(known), None, known)
+    event_meta = Meta(caused.rules, acting(actor, caused), command_id, traceparent, meta.new_salt())
+    return NewEvent(name, version, _encode(caused.event), meta.encode(event_meta), None, event_meta)
 
 
 @cache
@@ -52,8 +52,8 @@ def _written_as(kind: type[Event]) -> tuple[str, int]:
 @cache
 def decoder(game: str) -> EventDecoder:
     """Decodes the events of a match of `game`, the match's own included."""
-    known = GAMES[game]
-    return _decoder((*MATCH_EVENTS, *known.events), known.lifts, dict.fromkeys(OPENINGS, _with_origin))
+    rules = GAMES[game]
+    return _decoder((*MATCH_EVENTS, *rules.events), rules.lifts, dict.fromkeys(OPENINGS, _with_origin))
 
 
 @cache

@@ -55,8 +55,8 @@ def link(
     previous: bytes, stream_id: UUID, revision: int, event: NewEvent | StoredEvent, recorded_at: datetime
 ) -> bytes:
     """The hash of an event of the log, or of one that is about to become part of it."""
-    known = meta.decode(event.meta)
-    committed = commitment(known.salt, event.payload).hex()
+    facts = meta.decode(event.meta)
+    committed = commitment(facts.salt, event.payload).hex()
     return chained(
         previous,
         stream_id,
@@ -64,8 +64,8 @@ def link(
         event.type,
         event.version,
         timestamp(recorded_at),
-        known.actor,
-        known.rules,
+        facts.actor,
+        facts.rules,
         committed,
     )
 
@@ -81,11 +81,19 @@ def links(
     written, together = str(stream_id), timestamp(recorded_at)
     hashes = []
     for revision, event in enumerate(events, first):
-        known = event.known or meta.decode(event.meta)
+        facts = event.known or meta.decode(event.meta)
         at = together if event.recorded_at is None else timestamp(event.recorded_at)
-        committed = commitment(known.salt, event.payload).hex()
+        committed = commitment(facts.salt, event.payload).hex()
         previous = chained(
-            previous, written, revision, event.type, event.version, at, known.actor, known.rules, committed
+            previous,
+            written,
+            revision,
+            event.type,
+            event.version,
+            at,
+            facts.actor,
+            facts.rules,
+            committed,
         )
         hashes.append(previous)
     return hashes

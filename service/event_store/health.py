@@ -26,10 +26,10 @@ async def is_migrated(log: asyncpg.Pool, read: asyncpg.Pool) -> str:
 
     A newer database than this release expects is ok: migrations are made for that.
     """
-    asked = {log: FOLDERS} if log is read else {log: LOG_FOLDERS, read: READ_FOLDERS}
+    needed = {log: FOLDERS} if log is read else {log: LOG_FOLDERS, read: READ_FOLDERS}
     missing: list[str] = []
     try:
-        for pool, folders in asked.items():
+        for pool, folders in needed.items():
             async with patience(PATIENCE_SECONDS), lent(pool) as connection:
                 missing += await pending(connection, folders)
     except AWAY as error:

@@ -35,17 +35,17 @@ class KeptStates(Generic[V]):
         return len(self._known)
 
     def get(self, stream_id: UUID) -> V | None:
-        known = self._known.get(stream_id)
-        return known.version if known else None
+        entry = self._known.get(stream_id)
+        return entry.version if entry else None
 
     def put(self, stream_id: UUID, version: V, grown: int | None = None) -> None:
         """`grown`: how many bytes of events lie between this version and the one that was kept; None: unknown."""
-        known = self._known.get(stream_id)
-        if known is None or grown is None or known.grown + grown > MEASURED_EVERY_BYTES:
-            known = _Measured(version, self._measure(version), 0)
+        entry = self._known.get(stream_id)
+        if entry is None or grown is None or entry.grown + grown > MEASURED_EVERY_BYTES:
+            entry = _Measured(version, self._measure(version), 0)
         else:
-            known = _Measured(version, known.size, known.grown + grown)
-        self._known.put(stream_id, known, known.size + known.grown)
+            entry = _Measured(version, entry.size, entry.grown + grown)
+        self._known.put(stream_id, entry, entry.size + entry.grown)
 
     def forget(self, stream_id: UUID) -> None:
         self._known.drop(stream_id)

@@ -30,8 +30,8 @@ def nodes_of(pool: asyncpg.Pool) -> "Nodes":
         return Nodes(pool)
     if pool.nodes is None:
         pool.nodes = Nodes(pool)
-    known: Nodes = pool.nodes
-    return known
+    nodes: Nodes = pool.nodes
+    return nodes
 
 
 class Nodes:
@@ -59,8 +59,8 @@ class Nodes:
             there = defaultdict(list)
             for shard in sorted(shards):
                 there[self._addresses.get(shard)].append(shard)
-            asked = [rows(await self._reader(address), statement, own) for address, own in there.items()]
-            return [row for answer in await asyncio.gather(*asked) for row in answer]
+            requests = [rows(await self._reader(address), statement, own) for address, own in there.items()]
+            return [row for answer in await asyncio.gather(*requests) for row in answer]
         except AWAY as error:
             self.doubt()
             raise LogUnavailable(f"no answer from the database: {error!r}") from error
@@ -101,8 +101,8 @@ class Nodes:
             self._asking = asyncio.create_task(self._ask_again())
 
     async def _ask(self, shards: Collection[int]) -> None:
-        found = await rows(self._pool, sql.read_addresses, list(shards))
-        self._addresses |= {shard: Address(host, port) for shard, host, port in found}
+        addresses = await rows(self._pool, sql.read_addresses, list(shards))
+        self._addresses |= {shard: Address(host, port) for shard, host, port in addresses}
 
     async def _ask_again(self) -> None:
         """Of all that are known, beside whoever waits for an answer of a node."""

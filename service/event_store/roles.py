@@ -76,10 +76,10 @@ async def grant_roles(connection: asyncpg.Connection, prefix: str = PREFIX) -> l
     names = {f"{prefix}_{process}": process for process in GRANTS}
     there = [row["rolname"] for row in await connection.fetch(sql.read_roles, list(names))]
     tables = {table for grants in GRANTS.values() for _, tables in grants for table in tables}
-    known = {row["name"] for row in await connection.fetch(sql.read_tables, list(tables))}
+    existing = {row["name"] for row in await connection.fetch(sql.read_tables, list(tables))}
     async with connection.transaction():
         for name in there:
-            for statement in _statements(name, names[name], known):
+            for statement in _statements(name, names[name], existing):
                 await connection.execute(statement)
     return there
 

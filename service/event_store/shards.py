@@ -25,7 +25,7 @@ def shard_of_key(key: str, shards: int) -> int:
 
 def id_in(shard: int, shards: int, new_id: Callable[[], UUID]) -> UUID:
     """Draw ids until one falls into the shard: for 8 shards that takes some ten microseconds."""
-    return next(drawn for drawn in iter(new_id, None) if shard_of(drawn, shards) == shard)
+    return next(candidate for candidate in iter(new_id, None) if shard_of(candidate, shards) == shard)
 
 
 def id_beside(parent_id: UUID, shards: int, new_id: Callable[[], UUID]) -> UUID:

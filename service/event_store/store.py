@@ -92,8 +92,8 @@ class LogReader:
         by_shard: defaultdict[int, list[str]] = defaultdict(list)
         for key in keys:
             by_shard[shard_of_key(key, shards)].append(key)
-        asked = [self._nodes.fetch(sql.find_receipts, shard, found) for shard, found in by_shard.items()]
-        return [Receipt(*row) for rows in await asyncio.gather(*asked) for row in rows]
+        requests = [self._nodes.fetch(sql.find_receipts, shard, found) for shard, found in by_shard.items()]
+        return [Receipt(*row) for rows in await asyncio.gather(*requests) for row in rows]
 
     async def read(
         self, stream_id: UUID, after: int = 0, to: int | None = None, types: Collection[str] | None = None
@@ -153,15 +153,15 @@ class LogReader:
 
     async def places(self, positions: Iterable[tuple[int, int]]) -> list[LogPlace]:
         """Return what the log has at these positions, each after its shard."""
-        asked = defaultdict(list)
+        by_shard = defaultdict(list)
         for shard, position in sorted(set(positions)):
-            asked[shard].append(position)
+            by_shard[shard].append(position)
         if await self._nodes.are_many():
-            asking = [self._nodes.fetch(sql.read_places_of, *each) for each in asked.items()]
+            asking = [self._nodes.fetch(sql.read_places_of, *each) for each in by_shard.items()]
             return [LogPlace(*row) for rows in await asyncio.gather(*asking) for row in rows]
-        shards = [shard for shard, own in asked.items() for _ in own]
+        shards = [shard for shard, own in by_shard.items() for _ in own]
         rows = await fetch(
-            self._pool, sql.read_places, shards, [each for own in asked.values() for each in own]
+            self._pool, sql.read_places, shards, [each for own in by_shard.values() for each in own]
         )
         return [LogPlace(*row) for row in rows]
 

@@ -103,13 +103,13 @@ class Streams(Versions[S]):
         async with self._lock(stream_id):
             version = await self.cached(stream_id)
             try:
-                done = await self._execute(version, change, request, answer, arrived)
+                applied = await self._execute(version, change, request, answer, arrived)
             except Exception as error:
                 self._count(version.state, outcomes.of_error(error))
                 raise
-        is_repetition.set(isinstance(done, Repeated))
-        self._count(version.state, "repeated" if isinstance(done, Repeated) else "accepted")
-        return done
+        is_repetition.set(isinstance(applied, Repeated))
+        self._count(version.state, "repeated" if isinstance(applied, Repeated) else "accepted")
+        return applied
 
     async def advance(self, stream_id: UUID) -> Version[S]:
         """Append what is due by now; the version after it, perhaps as it was."""
@@ -117,10 +117,10 @@ class Streams(Versions[S]):
         async with self._lock(stream_id):
             version = await self.newest(stream_id)
             for _ in range(self.kind.attempts):
-                due = await self._prepare(version.state, SYSTEM, arrived)
-                if due is None:
+                events_due = await self._prepare(version.state, SYSTEM, arrived)
+                if events_due is None:
                     return version
-                await self._append(version.head, due, SYSTEM)
+                await self._append(version.head, events_due, SYSTEM)
                 version = await self.newest(stream_id)
         raise StillContended(self.kind.attempts)
 
@@ -140,11 +140,11 @@ class Streams(Versions[S]):
             head = StreamHead(stream_id, parent.revision, parent.head.hash)
             fork = Fork(parent.head.stream_id, parent.revision)
         async with self._lock(stream_id):
-            done = await self._append(head, decision, request, answer, opens=True, fork=fork)
-        if done is None:
+            applied = await self._append(head, decision, request, answer, opens=True, fork=fork)
+        if applied is None:
             raise StillContended(1)
-        is_repetition.set(isinstance(done, Repeated))
-        return done
+        is_repetition.set(isinstance(applied, Repeated))
+        return applied
 
     async def _execute(
         self,
@@ -160,8 +160,8 @@ class Streams(Versions[S]):
                 break  # perhaps it was refused elsewhere meanwhile, and its caller has decided otherwise
             refused: Exception | None = None
             try:
-                due = await self._prepare(version.state, request, arrived)
-                decision = due or await self._decide(version, change, request, arrived)
+                events_due = await self._prepare(version.state, request, arrived)
+                decision = events_due or await self._decide(version, change, request, arrived)
             except (Rejected, Faulty, StaleRevision) as error:
                 refused = error
             if refused or not decision.caused:  # the log has not looked at it
@@ -170,10 +170,12 @@ class Streams(Versions[S]):
                     return await self._unchanged(version, request, answer, refused)
                 version = newest
                 continue
-            done = await self._append(version.head, decision, *((SYSTEM,) if due else (request, answer)))
-            if done is not None and not due:
-                return done
-            version = await (self.newest(stream_id) if done is None else self.cached(stream_id))
+            applied = await self._append(
+                version.head, decision, *((SYSTEM,) if events_due else (request, answer))
+            )
+            if applied is not None and not events_due:
+                return applied
+            version = await (self.newest(stream_id) if applied is None else self.cached(stream_id))
         raise StillContended(self.kind.attempts)
 
     async def _decide(
@@ -208,27 +210,27 @@ class Streams(Versions[S]):
         fork: Fork | None = None,
     ) -> Applied[S] | Repeated | None:
         """Write what was decided; None when the stream has moved on since `head`."""
-        done = self._answered(head, decision.state, decision.caused, answer)
-        new, receipt = recorded(done.caused, request), receipt_of(request, done.answer)
+        result = self._answered(head, decision.state, decision.caused, answer)
+        new, receipt = recorded(result.caused, request), receipt_of(request, result.answer)
         with metrics.APPENDS.time(), tracing.span("append"):
-            append = Append(head.stream_id, head, new, done.recorded_at, opens, fork, receipt)
+            append = Append(head.stream_id, head, new, result.recorded_at, opens, fork, receipt)
             appended = await self.log.append(append)
         if appended.outcome is not Outcome.APPENDED:
             return repetition(appended)
         assert appended.head is not None
         if self.kind.label is not None:
-            metrics.child(metrics.EVENTS, self.kind.label(done.state)).inc(len(new))
-        self._moved_on(Version(done.state, appended.head), new)
+            metrics.child(metrics.EVENTS, self.kind.label(result.state)).inc(len(new))
+        self._moved_on(Version(result.state, appended.head), new)
         for applied in self.after_apply:
-            applied(done)
-        return done
+            applied(result)
+        return result
 
     def _answered(
         self, head: StreamHead, state: S, caused: Sequence[Caused], answer: Answer[S] | None
     ) -> Applied[S]:
         revision = head.revision + len(caused)
-        done = Applied(head.stream_id, state, revision, caused, self.clock())
-        return replace(done, answer=answer(done)) if answer else done
+        applied = Applied(head.stream_id, state, revision, caused, self.clock())
+        return replace(applied, answer=answer(applied)) if answer else applied
 
     def _count(self, state: S, outcome: str) -> None:
         if self.kind.label is not None:

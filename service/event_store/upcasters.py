@@ -44,9 +44,11 @@ class EventDecoder:
         return self._completed[type_](event, meta) if meta and type_ in self._completed else event
 
     def _decode_old(self, type_: str, version: int, payload: bytes) -> Any:
-        known = newest(type_, self._lifts) if type_ in self._shapes else 0
-        if not 1 <= version < known:
-            raise UnknownEvent(f"no decoder for {type_} version {version}, newest known version: {known}")
+        newest_version = newest(type_, self._lifts) if type_ in self._shapes else 0
+        if not 1 <= version < newest_version:
+            raise UnknownEvent(
+                f"no decoder for {type_} version {version}, newest known version: {newest_version}"
+            )
         fields = msgspec.msgpack.decode(payload)
         for lift in self._lifts[type_][version - 1 :]:
             fields = lift(fields)

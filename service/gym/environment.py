@@ -134,8 +134,8 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         """There is nothing to release."""
 
     def _seen(self, state: Any, seat: Seat, legal: LegalActions) -> Observation:
-        seen = self._encoder.encode(self.game.view(state, seat), seat)
-        return {"observation": seen, "action_mask": np.frombuffer(legal.mask(), np.int8)}
+        observation = self._encoder.encode(self.game.view(state, seat), seat)
+        return {"observation": observation, "action_mask": np.frombuffer(legal.mask(), np.int8)}
 
     def _go_on(self) -> None:
         """Let chance draw until a seat is asked or the match is over."""

@@ -78,18 +78,18 @@ class ActionPlaces:
             latest[word] = place
 
     def of(self, legal: Sequence[Command]) -> LegalActions:
-        said = _said_of(legal)
+        texts = _said_of(legal)
         try:
-            places = list(map(self._first.__getitem__, said))
+            places = list(map(self._first.__getitem__, texts))
         except KeyError:
-            places = [self._place(*each) for each in zip(said, legal, strict=True)]
-        taken = bytearray(self.size + 1)
-        taken[NOWHERE] = 1
+            places = [self._place(*each) for each in zip(texts, legal, strict=True)]
+        used = bytearray(self.size + 1)
+        used[NOWHERE] = 1
         for number, place in enumerate(places):
-            if taken[place]:
-                place = places[number] = self._free(place, taken)
-            taken[place] = 1
-        return LegalActions(taken, places, legal)
+            if used[place]:
+                place = places[number] = self._free(place, used)
+            used[place] = 1
+        return LegalActions(used, places, legal)
 
     def _free(self, place: int, taken: bytearray) -> int:
         """The next place for those that say the same, else a spare one, as long as there are."""

@@ -42,8 +42,8 @@ def table_of(match: Match, viewer: Viewer, language: Language, layout: Layout) -
 def scene_of(shown: Match, table: Table) -> Scene:
     """`shown` is the match as the viewer of `table` may see it. Of an import the picture says so (MV-ARC-07)."""
     scene = seats(shown, table) if shown.play is None else shown.game.scene(shown.play, table)
-    told = told_of_import(shown.sheet, table.language)
-    return captioned(scene, told, "imported") if told else scene
+    caption = told_of_import(shown.sheet, table.language)
+    return captioned(scene, caption, "imported") if caption else scene
 
 
 def told_of_import(sheet: Sheet, language: Language) -> str:

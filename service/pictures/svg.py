@@ -29,14 +29,14 @@ def _picture(scene: Scene, theme: Theme, marks: tuple[Mark, ...]) -> Iterator[st
     for part in scene.parts:
         yield _part(part, theme)
     if marks:
-        drawn = "".join(_shape(shape, theme) for mark in marks for shape in mark.shapes)
-        yield f'<g data-marks="{len(marks)}">{drawn}</g>'
+        shapes = "".join(_shape(shape, theme) for mark in marks for shape in mark.shapes)
+        yield f'<g data-marks="{len(marks)}">{shapes}</g>'
     yield "</svg>"
 
 
 def _part(part: Part, theme: Theme) -> str:
-    drawn = "".join(_shape(shape, theme) for shape in part.shapes)
-    return f'<g data-part="{escape(part.name)}" transform="translate({part.x} {part.y})">{drawn}</g>'
+    shapes = "".join(_shape(shape, theme) for shape in part.shapes)
+    return f'<g data-part="{escape(part.name)}" transform="translate({part.x} {part.y})">{shapes}</g>'
 
 
 def _shape(shape: Shape, theme: Theme) -> str:

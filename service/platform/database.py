@@ -135,8 +135,8 @@ async def fetch(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[
 async def rows(pool: asyncpg.Pool, statement: str, *arguments: object) -> list[asyncpg.Record]:
     """As `fetch`; raises one of `CONNECTION_LOST` or `EXHAUSTED`, also when no connection becomes free in time."""
     async with patience(STATEMENT_TIMEOUT_SECONDS), lent(pool) as connection:
-        found: list[asyncpg.Record] = await connection.fetch(statement, *arguments, timeout=NEVER_SECONDS)
-    return found
+        records: list[asyncpg.Record] = await connection.fetch(statement, *arguments, timeout=NEVER_SECONDS)
+    return records
 
 
 @asynccontextmanager

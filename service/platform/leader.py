@@ -44,13 +44,13 @@ log = structlog.get_logger()
 
 async def connect(dsn: str, timeout: float = 60.0, **terms: Any) -> asyncpg.Connection:  # noqa: ASYNC109, as asyncpg
     """As `asyncpg.connect`, but never to a standby, unless `target_session_attrs` in the URL asks for one."""
-    wanted = re.search(r"[?&]target_session_attrs=([a-z-]+)", dsn)
+    target = re.search(r"[?&]target_session_attrs=([a-z-]+)", dsn)
     session = {"application_name": ProgramName.current} | terms.pop("server_settings", {})
     terms = STATEMENTS | terms | {"server_settings": session}
-    if len(hosts(dsn)) > 1 and (wanted is None or wanted[1] in WRITING):
+    if len(hosts(dsn)) > 1 and (target is None or target[1] in WRITING):
         return await _leader(dsn).connect(timeout, **terms)
     async with patience(timeout):
-        return await asyncpg.connect(dsn, target_session_attrs=wanted[1] if wanted else WRITING[0], **terms)
+        return await asyncpg.connect(dsn, target_session_attrs=target[1] if target else WRITING[0], **terms)
 
 
 def hosts(dsn: str) -> list[str]:
@@ -140,22 +140,22 @@ class Leader:
 
         The others are asked again and again while one is silent.
         """
-        asked: dict[str, asyncio.Task[Leading | None]] = {}
-        found: list[Leading] = []
+        tasks: dict[str, asyncio.Task[Leading | None]] = {}
+        leaders: list[Leading] = []
         try:
-            while not found and self._is_wanted:
+            while not leaders and self._is_wanted:
                 for url in self._hosts:
-                    if url not in asked:
-                        asked[url] = asyncio.create_task(self._ask(url))
+                    if url not in tasks:
+                        tasks[url] = asyncio.create_task(self._ask(url))
                 await asyncio.sleep(SEARCH_SECONDS)
-                found = _answers(asked)
-                if not found:
+                leaders = _answers(tasks)
+                if not leaders:
                     self._is_known.clear()
-            return max(found, default=None)
+            return max(leaders, default=None)
         finally:
-            for task in asked.values():
+            for task in tasks.values():
                 task.cancel()
-            for rival in sorted(found)[:-1]:
+            for rival in sorted(leaders)[:-1]:
                 rival.probe.terminate()
 
     async def _ask(self, url: str) -> Leading | None:
@@ -184,10 +184,10 @@ class Leader:
 
 def _answers(asked: dict[str, asyncio.Task[Leading | None]]) -> list[Leading]:
     """The leader among the ones that have answered; they may be asked again."""
-    done = {url: task.result() for url, task in asked.items() if task.done()}
-    for url in done:
+    answers = {url: task.result() for url, task in asked.items() if task.done()}
+    for url in answers:
         del asked[url]
-    return [leading for leading in done.values() if leading is not None]
+    return [leading for leading in answers.values() if leading is not None]
 
 
 async def _still_leads(probe: asyncpg.Connection) -> bool:

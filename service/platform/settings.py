@@ -183,8 +183,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         return self.database_url is None
 
     def __repr__(self) -> str:
-        shown = {name: getattr(self, name) for name in self.__struct_fields__ if name not in CONFIDENTIAL}
-        return f"Settings({', '.join(f'{name}={value!r}' for name, value in shown.items())}, ...)"
+        values = {name: getattr(self, name) for name in self.__struct_fields__ if name not in CONFIDENTIAL}
+        return f"Settings({', '.join(f'{name}={value!r}' for name, value in values.items())}, ...)"
 
 
 class SettingsError(Exception):
@@ -208,17 +208,17 @@ def load(environ: Mapping[str, str] = os.environ, keys: Collection[str] = KEYS) 
         if name not in needless
     }
     empty = tuple(map(variable, EMPTY_IS_A_VALUE))
-    given = {
+    texts = {
         name: value for name, value in environ.items() if name.startswith(PREFIX) and (value or name in empty)
     }
-    problems = list(_unknown(given, Settings.__struct_fields__))
-    present = {name for name in fields if variable(name) in given or f"{variable(name)}_FILE" in given}
+    problems = list(_unknown(texts, Settings.__struct_fields__))
+    present = {name for name in fields if variable(name) in texts or f"{variable(name)}_FILE" in texts}
     problems += _missing(present, [*URLS, *(name for name in keys if name in REQUIRED)])
-    problems += _incomplete(given, present)
+    problems += _incomplete(texts, present)
     values: dict[str, Any] = {}
     for name, field_type in fields.items():
         try:
-            text = _text(name, given)
+            text = _text(name, texts)
             if text or (text is not None and name in EMPTY_IS_A_VALUE):
                 values[name] = msgspec.convert(
                     text, field_type, strict=False, dec_hook=lambda to, raw: to(raw)
@@ -259,10 +259,10 @@ def _text(name: str, given: Mapping[str, str]) -> str | None:
 
 
 def _unknown(given: Mapping[str, str], fields: Collection[str]) -> Iterator[str]:
-    known = [variable(name) for name in fields] + [f"{variable(name)}_FILE" for name in CONFIDENTIAL]
+    variables = [variable(name) for name in fields] + [f"{variable(name)}_FILE" for name in CONFIDENTIAL]
     for name in given:
-        if name not in known and not name.startswith(TEST_PREFIX):
-            near = difflib.get_close_matches(name, known, n=1)
+        if name not in variables and not name.startswith(TEST_PREFIX):
+            near = difflib.get_close_matches(name, variables, n=1)
             yield f"{name}: no such setting" + (f"; expected {near[0]}?" if near else "")
 
 

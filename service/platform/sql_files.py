@@ -47,9 +47,9 @@ def _numbered(text: str, missing: frozenset[str]) -> tuple[str, list[str]]:
         return f"${names.index(name) + 1}"
 
     lines = [line for line in text.splitlines() if not line.startswith("--")]
-    kept = [
+    files = [
         line
         for line in lines
         if not (line.lstrip().startswith("AND ") and missing & set(PARAMETER.findall(line)))
     ]
-    return PARAMETER.sub(number, "\n".join(kept)), names
+    return PARAMETER.sub(number, "\n".join(files)), names

@@ -129,11 +129,11 @@ class _CheckedNetwork(httpcore.AsyncNetworkBackend):
     async def _resolve(self, host: str, port: int) -> list[Address]:
         resolve = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         try:
-            found = await asyncio.get_running_loop().run_in_executor(self._resolving, resolve)
+            candidates = await asyncio.get_running_loop().run_in_executor(self._resolving, resolve)
         except (OSError, UnicodeError) as error:
             log.info("webhook_target_has_no_address", host=host, error=repr(error))
             raise ForbiddenTarget(UNUSABLE) from error
-        addresses = [ip_address(str(place[0]).partition("%")[0]) for *_, place in found]
+        addresses = [ip_address(str(place[0]).partition("%")[0]) for *_, place in candidates]
         return list(dict.fromkeys(addresses))
 
 
@@ -160,10 +160,10 @@ class WebhookClient:
                     "POST", url, headers=headers, content=body, extensions={"timeout": timeout}
                 ) as answer,
             ):
-                read = 0
+                size = 0
                 async for part in answer.aiter_stream():
-                    read += len(part)
-                    if read > ANSWER_BYTES:
+                    size += len(part)
+                    if size > ANSWER_BYTES:
                         break  # the connection is closed, not kept
                 return answer.status
         except ForbiddenTarget as error:

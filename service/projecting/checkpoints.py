@@ -68,9 +68,9 @@ async def load_unit(connection: Any, projection: Projection, shard: int, build: 
     Raises `CheckpointMoved` if a build that does not know the shard has taken over in the meantime.
     """
     await connection.execute(sql.create_checkpoint, projection.name, build, shard)
-    found = await connection.fetchrow(sql.read_checkpoint, projection.name, build, shard)
-    if found is None:
+    checkpoint = await connection.fetchrow(sql.read_checkpoint, projection.name, build, shard)
+    if checkpoint is None:
         raise CheckpointMoved(f"{projection.name} shard {shard} has another live build")
-    build, position, last, fence = found
+    build, position, last, fence = checkpoint
     parked = await connection.fetch(sql.read_parked, projection.name, build, shard)
     return Unit(projection, build, shard, position, last, fence, {row["match_id"] for row in parked})

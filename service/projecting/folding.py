@@ -38,7 +38,7 @@ async def fold_page(
             await asyncio.sleep(0)
         for unit in units:
             if match_id in unit.parked:
-                letters[unit.projection.name] += [DeadLetter(stored, PARKED) for stored in own]
+                letters[unit.projection.name] += [DeadLetter(event, PARKED) for event in own]
         going_on = [unit.projection for unit in units if match_id not in unit.parked]
         for projection, (entry, failed) in zip(
             going_on, await _fold_match(going_on, caches, own), strict=True
@@ -72,14 +72,14 @@ async def _fold_together(
 ) -> Sequence[FoldedMatch]:
     projected: Projected = {}
     pages: dict[Aggregate, StreamPage | None] = {}
-    found: list[FoldedMatch] = []
+    matches: list[FoldedMatch] = []
     for projection in projections:
         aggregate = projection.aggregate
         if aggregate not in pages:
             pages[aggregate] = await _stream_page(aggregate, caches.of(aggregate), events, projected)
         page = pages[aggregate]
-        found.append((StreamRows(events, projection.fold(page)) if page else None, ()))
-    return found
+        matches.append((StreamRows(events, projection.fold(page)) if page else None, ()))
+    return matches
 
 
 async def fold_match(projection: Projection, cache: FoldCache, events: Sequence[StoredEvent]) -> FoldedMatch:
@@ -100,7 +100,7 @@ async def fold_match(projection: Projection, cache: FoldCache, events: Sequence[
         except Exception as error:
             cache.forget(events[0].stream_id)
             first, *later = events[count - 1 :]
-            return good, [DeadLetter(first, repr(error)), *(DeadLetter(stored, PARKED) for stored in later)]
+            return good, [DeadLetter(first, repr(error)), *(DeadLetter(event, PARKED) for event in later)]
     return good, []
 
 

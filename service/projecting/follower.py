@@ -108,7 +108,7 @@ class ShardFollower:
             async with patience(PATIENCE_SECONDS):
                 folded = await self._fold(standing, page)
                 async with lent(self._pool) as connection:
-                    done = await write_pages(connection, folded)
+                    units = await write_pages(connection, folded)
         except Exception as error:
             self._caches.forget_all()
             for reader in readers.values():
@@ -116,7 +116,7 @@ class ShardFollower:
             return
         for unit, _ in folded:
             name = unit.projection.name
-            if unit in done:
+            if unit in units:
                 metrics.PROJECTED.labels(name).inc(len(page.events))
                 tracing.follow(f"project {name}", traceparents(page.events), began_ns, shard=self.shard)
             else:
@@ -124,24 +124,24 @@ class ShardFollower:
 
     def _standing(self, page: Page) -> dict[int, list[Unit]]:
         """The units that have something to take of the page, by where they stand."""
-        found: dict[int, list[Unit]] = {}
+        by_shard: dict[int, list[Unit]] = {}
         for reader in list(self._readers):
             try:
                 if page.behind(reader.unit.position, reader.unit.hash):
-                    found.setdefault(reader.unit.position, []).append(reader.unit)
+                    by_shard.setdefault(reader.unit.position, []).append(reader.unit)
             except AnotherPast as past:
                 self._part(reader, past)
-        return found
+        return by_shard
 
     async def _fold(self, standing: dict[int, list[Unit]], page: Page) -> Sequence[tuple[Unit, FoldedPage]]:
         """From where most of them stand on with what is known, from elsewhere with what the log says."""
-        known, _ = self._folded_to
-        if known not in standing or self._folded_to != (known, page.hash_at(known)):
+        last_position, _ = self._folded_to
+        if last_position not in standing or self._folded_to != (last_position, page.hash_at(last_position)):
             self._caches.forget_all()
-            known = max(standing)
+            last_position = max(standing)
         folded: list[tuple[Unit, FoldedPage]] = []
         for position, units in standing.items():
-            caches = self._caches if position == known else self._caches.fresh()
+            caches = self._caches if position == last_position else self._caches.fresh()
             folded += await fold_page(units, caches, page.events_behind(position), page.gaps)
         self._folded_to = page.end, page.events[-1].hash
         return folded

@@ -56,8 +56,8 @@ async def relay_lag(log: asyncpg.Pool, shards: Collection[int] | None = None) ->
     A relay says where it is some five times a second: less lag than that is none.
     """
     reader = LogReader(log)
-    asked = list(range(await reader.shards.count()) if shards is None else shards)
-    rows = await fetch(log, sql.list_relay_checkpoints, asked)
+    shards_asked = list(range(await reader.shards.count()) if shards is None else shards)
+    rows = await fetch(log, sql.list_relay_checkpoints, shards_asked)
     places = await reader.places((row["shard"], row["position"]) for row in rows)
     return [RelayLag(each.shard, each.head - each.position, each.seconds) for each in places]
 
@@ -71,10 +71,10 @@ async def projection_lag(
     meanwhile counts as lag.
     """
     reader = LogReader(log)
-    asked = list(range(await reader.shards.count()) if shards is None else shards)
-    rows = await fetch(read or log, sql.list_checkpoints, asked)
-    found = await reader.places((row["shard"], row["position"]) for row in rows)
-    places = {(each.shard, each.position): each for each in found}
+    shards_asked = list(range(await reader.shards.count()) if shards is None else shards)
+    rows = await fetch(read or log, sql.list_checkpoints, shards_asked)
+    by_place = await reader.places((row["shard"], row["position"]) for row in rows)
+    places = {(each.shard, each.position): each for each in by_place}
     return [_lag(row, places[row["shard"], row["position"]]) for row in rows]
 
 

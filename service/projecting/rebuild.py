@@ -75,10 +75,10 @@ class Rebuild:
             # A worker may be about to begin with a shard, in the build that serves.
             for unit in self._units:
                 await self._connection.execute(sql.create_checkpoint, name, live, unit.shard)
-            shown = dict(await self._connection.fetch(sql.lock_checkpoints, name, live))
+            positions = dict(await self._connection.fetch(sql.lock_checkpoints, name, live))
             heads = await self._log.shard_heads()
             for unit in self._units:
-                while unit.position < max(heads[unit.shard], shown.get(unit.shard, 0)):
+                while unit.position < max(heads[unit.shard], positions.get(unit.shard, 0)):
                     events = await self._log.read_shard(unit.shard, unit.position, CLOSE_ENOUGH)
                     if not events:
                         break
@@ -93,9 +93,9 @@ class Rebuild:
 
     def _tell(self, heads: Mapping[int, int]) -> int:
         """Report, and return how many events are to come."""
-        done, total = sum(unit.position for unit in self._units), sum(heads.values())
-        self._report(done, total)
-        return total - done
+        position, total = sum(unit.position for unit in self._units), sum(heads.values())
+        self._report(position, total)
+        return total - position
 
     async def _fill(self, unit: Unit) -> None:
         """Copy one shard up to its head, reading the next page and writing the last one while one is folded."""

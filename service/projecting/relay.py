@@ -194,10 +194,10 @@ class ShardRelay:
             return
         self._trimmed, self._trimmed_at = self.position, monotonic()
         rows = await fetch(self._read_pool, sql.read_slowest_checkpoint, self.shard)
-        read = min(rows[0]["position"] + 1, self.position)
+        position = min(rows[0]["position"] + 1, self.position)
         # Without a limit of 0 no more than 10,000 entries would go at once, and a backlog comes faster than that.
         pipeline = self._redis.pipeline(transaction=False)
-        pipeline.xtrim(self._stream, minid=entry_id(read), approximate=True, limit=0)
+        pipeline.xtrim(self._stream, minid=entry_id(position), approximate=True, limit=0)
         pipeline.xtrim(self._stream, maxlen=ENTRIES_AT_MOST, approximate=True, limit=0)
         await pipeline.execute()
 

@@ -34,8 +34,8 @@ async def retry_parked(
             try:
                 async with connection.transaction():
                     await connection.execute(sql.take_letters, *unit.key, match_id)
-                    taken = FoldedPage(unit.position, unit.hash, [entry] if entry else [])
-                    await write(connection, unit, taken)
+                    page = FoldedPage(unit.position, unit.hash, [entry] if entry else [])
+                    await write(connection, unit, page)
                     await park(connection, unit, letters)
             except REFUSED as error:
                 log.warning(

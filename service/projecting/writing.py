@@ -23,23 +23,23 @@ async def write_pages(connection: asyncpg.Connection, pages: Sequence[tuple[Unit
     """
     together = [(unit, page) for unit, page in pages if not page.letters]
     apart = [(unit, page) for unit, page in pages if page.letters]
-    done: list[Unit] = []
+    units: list[Unit] = []
     if together:
         try:
             moved = await move(connection, together)
         except REFUSED:
             apart = [*pages]
         else:
-            done = [unit for unit, _ in together if unit.projection.name in moved]
-            for unit in done:
+            units = [unit for unit, _ in together if unit.projection.name in moved]
+            for unit in units:
                 unit.position, unit.hash = together[0][1].position, together[0][1].hash
     for unit, page in apart:
         try:
             await write_page(connection, unit, page)
         except CheckpointMoved:
             continue
-        done.append(unit)
-    return done
+        units.append(unit)
+    return units
 
 
 async def write_page(connection: asyncpg.Connection, unit: Unit, page: FoldedPage) -> None:
@@ -134,5 +134,5 @@ async def _write_each(connection: asyncpg.Connection, unit: Unit, page: FoldedPa
             async with connection.transaction():
                 await write(connection, unit, FoldedPage(page.position, page.hash, [entry]))
         except REFUSED as error:
-            refused += [DeadLetter(stored, repr(error)) for stored in entry.events]
+            refused += [DeadLetter(event, repr(error)) for event in entry.events]
     return refused

@@ -28,9 +28,9 @@ def tables(seats: int, viewer: Viewer) -> Iterator[Table]:
 
 def faults(game: Game[Any], view: Any, seats: int, viewer: Viewer) -> list[str]:
     """Lines and entries of the legend that are too wide for 80 columns in a frame, or steer the terminal."""
-    found = []
+    faults_of_table = []
     for table in tables(seats, viewer):
         entries = [f"{short} {meaning}" for short, meaning in game.legend(view, table)]
         lines = plain("\n".join([game.render(view, table), *entries])).split("\n")
-        found += [line for line in lines if cell_len(line) > COLUMNS or shown(line) != line]
-    return found
+        faults_of_table += [line for line in lines if cell_len(line) > COLUMNS or shown(line) != line]
+    return faults_of_table

@@ -23,16 +23,16 @@ COMMAND: Final = re.compile(r"([MLHVQCAZ])([^MLHVQCAZ]*)")
 def faults(scene: Scene, layout: Layout) -> list[str]:
     """The faults in the places, sizes and names of a scene."""
     names = Counter(part.name for part in scene.parts)
-    found = [f"{name} is there {number} times" for name, number in names.items() if number > 1]
+    faults = [f"{name} is there {number} times" for name, number in names.items() if number > 1]
     picture = (0.0, 0.0, float(scene.width), float(scene.height))
     for part in scene.parts:
         if not part.label or not part.home:
-            found.append(f"{part.name} has no label or no home")
+            faults.append(f"{part.name} has no label or no home")
         if not _within((part.x, part.y, part.w, part.h), picture):
-            found.append(f"{part.name} leaves the picture")
+            faults.append(f"{part.name} leaves the picture")
         for shape in part.shapes:
-            found += [f"{part.name}: {fault}" for fault in _known_faults(shape, part.w, part.h, layout)]
-    return found
+            faults += [f"{part.name}: {fault}" for fault in _known_faults(shape, part.w, part.h, layout)]
+    return faults
 
 
 @lru_cache(100_000)
@@ -60,17 +60,17 @@ def _faults(shape: Shape, w: float, h: float, layout: Layout) -> Iterator[str]:
 
 def indistinct(scene: Scene) -> set[tuple[Role, Role]]:
     """Pairs of roles, the first drawn on the second, that some theme does not tell apart."""
-    drawn: list[tuple[Shape, float, float]] = []
-    found = set[tuple[Role, Role]]()
+    shapes: list[tuple[Shape, float, float]] = []
+    pairs = set[tuple[Role, Role]]()
     for part in scene.parts:
         for shape in part.shapes:
             role, needed, points = _asks(shape)
             for x, y in points:
-                under = _under(drawn, x + part.x, y + part.y)
+                under = _under(shapes, x + part.x, y + part.y)
                 if not _is_distinct(role, under, needed):
-                    found.add((role, under))
-            drawn.append((shape, float(part.x), float(part.y)))
-    return found
+                    pairs.add((role, under))
+            shapes.append((shape, float(part.x), float(part.y)))
+    return pairs
 
 
 def _asks(shape: Shape) -> tuple[Role, float, list[Point]]:
@@ -129,7 +129,7 @@ def box(shape: Shape) -> Box:
 def _corners(d: str) -> list[Point]:
     """The ends of all its lines, and what its curves bend towards."""
     x = y = 0.0
-    found: list[Point] = []
+    points: list[Point] = []
     for command, rest in COMMAND.findall(d):
         numbers = [float(number) for number in rest.split()]
         if command == "H":
@@ -140,10 +140,10 @@ def _corners(d: str) -> list[Point]:
             x, y = numbers[-2:]
         for at in range(0, len(numbers) - 1, 2) if command in "MLQC" else ():
             x, y = numbers[at], numbers[at + 1]
-            found.append((x, y))
+            points.append((x, y))
         if command in "HVA":
-            found.append((x, y))
-    return found
+            points.append((x, y))
+    return points
 
 
 def _within(inner: Box, outer: Box) -> bool:

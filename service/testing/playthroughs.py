@@ -39,10 +39,10 @@ def written(golden: Golden) -> str:
     for number, (command, seat) in enumerate(golden_moves(game, decision, golden), 1):
         already = len(decision.caused)
         game.decide(decision, command, seat)
-        made = decision.caused[already:]
-        steps += _step(game, command, seat, made)
+        new_events = decision.caused[already:]
+        steps += _step(game, command, seat, new_events)
         if number % SEEN_EVERY == 0:
-            steps += _seen(game, made, (number // SEEN_EVERY % playthrough.seats, SPECTATOR))
+            steps += _seen(game, new_events, (number // SEEN_EVERY % playthrough.seats, SPECTATOR))
     rules = sorted({rule for caused in decision.caused for rule in caused.rules})
     head = [
         f"scenario: {playthrough.game}-{playthrough.name}",

@@ -30,9 +30,9 @@ def written_out(folders: Iterable[Path], endings: tuple[str, ...] = SOURCES) -> 
 def abbreviated(folders: Iterable[Path]) -> list[tuple[Path, str]]:
     """Each file, and what in it abbreviates an ID by the one before."""
     return [
-        (file, found)
+        (file, match)
         for file, text in texts(folders, (*SOURCES, ".md", ".yaml"))
-        for found in ABBREVIATED.findall(text)
+        for match in ABBREVIATED.findall(text)
     ]
 
 

@@ -246,6 +246,6 @@ def _compare_courses(game: Game[Any], viewer: Viewer, one: Sequence[Caused], oth
 
 def _compare(game: Game[Any], looks: Looks, viewer: Viewer, one: Any, other: Any) -> None:
     for what, look in looks.items():
-        seen, otherwise = look(game, one, viewer), look(game, other, viewer)
-        if seen != otherwise:
-            raise Leak(what, viewer, seen, otherwise)
+        one_view, otherwise = look(game, one, viewer), look(game, other, viewer)
+        if one_view != otherwise:
+            raise Leak(what, viewer, one_view, otherwise)

@@ -76,7 +76,7 @@ async def run_fanout(
     """
     async with AsyncExitStack() as parts:
         pool = await _pool(parts, database_url)
-        read = pool if read_url in (None, database_url) else await _pool(parts, read_url)
+        read_pool = pool if read_url in (None, database_url) else await _pool(parts, read_url)
         redis = await parts.enter_async_context(open_redis(redis_url))
         poll_seconds, shared_seconds = await _pace(pool, poll_seconds)
         heads = Heads(LogReader(pool), shared_seconds)
@@ -87,7 +87,7 @@ async def run_fanout(
             event_log = await _event_log(parts, database_url, timed_shards or carried_shards, redis)
             carrying = result_duties(event_log, time, range(carried_shards), pool, tail)
             shared += await parts.enter_async_context(carrying)
-            shared += await _timed(parts, event_log, time, (pool, read), timed_shards, receipt_days)
+            shared += await _timed(parts, event_log, time, (pool, read_pool), timed_shards, receipt_days)
         if webhooks is not None:
             notifying = await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
             shared += notifying.shared
@@ -95,13 +95,13 @@ async def run_fanout(
         followed = Followed(relayed, projected, projections)
         locks = DutyLocks(session_url or database_url, _names(followed, shared))
         background = await parts.enter_async_context(Background())
-        await parts.enter_async_context(answering(_probes(pool, read, time, locks, background), *probes))
+        await parts.enter_async_context(answering(_probes(pool, read_pool, time, locks, background), *probes))
         _start(background, locks, own, shared)
         wakeup = wakeup or Wakeup()
         if relayed:
             background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
         start_following(
-            background, followed, (pool, read), redis, locks, tail, page_size, wakeup, poll_seconds
+            background, followed, (pool, read_pool), redis, locks, tail, page_size, wakeup, poll_seconds
         )
         await background.wait()
 
@@ -161,15 +161,15 @@ def _probes(
         own = [health for health in (background.health, time.health) if health != "ok"]
         if own:
             return own[0]
-        asked = [pool] if pool is read else [pool, read]
-        answers = [await database_answers(each) for each in asked]
+        pools = [pool] if pool is read else [pool, read]
+        answers = [await database_answers(each) for each in pools]
         return next((answer for answer in answers if answer != "ok"), "ok")
 
     async def exposition() -> bytes:
         kinds = Counter(dict.fromkeys((name.partition("/")[0] for name in locks.names), 0))
         kinds.update(name.partition("/")[0] for name in locks.held)
-        for kind, held in kinds.items():
-            metrics.DUTIES.labels(kind).set(held)
+        for kind, values in kinds.items():
+            metrics.DUTIES.labels(kind).set(values)
         return await metrics.text(metrics.REGISTRY)
 
     return Probes(partial(is_migrated, pool, read), ready, exposition)

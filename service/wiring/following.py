@@ -48,16 +48,16 @@ def start_following(
     poll_seconds: float,
 ) -> None:
     """`pools` are the log's and the read models'; `wakeup` tells of commits; they are also looked for so often."""
-    pool, read = pools
+    pool, read_pool = pools
     log, packed = LogReader(pool), PackedStreams()
     for shard in followed.projected:
         feed = Feed(log, shard, tail, page_size)
-        follower = ShardFollower(shard, locks, read, log, feed, packed)
+        follower = ShardFollower(shard, locks, read_pool, log, feed, packed)
         background.start(follower.duty())
         for projection in followed.projections:
-            worker = Worker(projection, follower, read, log, page_size, packed)
+            worker = Worker(projection, follower, read_pool, log, page_size, packed)
             background.start(worker.duty(), locks)
-    relays = [ShardRelay(pool, read, log, redis, shard, tail) for shard in followed.relayed]
+    relays = [ShardRelay(pool, read_pool, log, redis, shard, tail) for shard in followed.relayed]
     for relay in relays:
         background.start(relay.duty(), locks)
     if relays:

@@ -33,17 +33,17 @@ def evaluate(state: BathroomRush) -> list[float]:
 
 def burden(state: BathroomRush, seat: Seat) -> float:
     """The value held and that still to be taken from those in front, with a surcharge near the limit."""
-    held = float(state.reserves[seat])
+    load = float(state.reserves[seat])
     standing = place(state, seat)
     if standing is not None:
         lane = lane_at(state, standing[0])
         extra = sum(ACTIONS[kind(card)].amount for card in lane.permanents)
         for slot in lane.slots[: standing[1] - 1]:
             if isinstance(slot, Group):
-                held += slot.load if slot.placed else max(0.0, slot.load + _expected(slot) + extra)
+                load += slot.load if slot.placed else max(0.0, slot.load + _expected(slot) + extra)
     if state.options.elimination:
-        held += max(0.0, held - (state.options.value_limit - DANGER))
-    return held
+        load += max(0.0, load - (state.options.value_limit - DANGER))
+    return load
 
 
 def _expected(group: Group) -> float:

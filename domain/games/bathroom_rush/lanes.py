@@ -10,8 +10,8 @@ from domain.kernel.table import Cards, Hidden, Seat
 
 def players(state: BathroomRush) -> list[Seat]:
     """The seats still in the match, ascending."""
-    gone = {seat for together in state.out for seat in together}
-    return [seat for seat in range(state.seats) if seat not in gone]
+    leavers = {seat for together in state.out for seat in together}
+    return [seat for seat in range(state.seats) if seat not in leavers]
 
 
 def is_out(state: BathroomRush, seat: Seat) -> bool:
@@ -58,9 +58,9 @@ def place(state: BathroomRush, seat: Seat) -> tuple[int, int] | None:
 
 def stand(state: BathroomRush, seat: Seat) -> tuple[int, int]:
     """Lane id and position of a player who stands in a lane."""
-    found = place(state, seat)
-    assert found is not None, f"seat {seat} stands in no lane"
-    return found
+    slot = place(state, seat)
+    assert slot is not None, f"seat {seat} stands in no lane"
+    return slot
 
 
 def free_lane(state: BathroomRush) -> int:
@@ -141,9 +141,9 @@ def group_of(state: BathroomRush, lane_id: int, card: str) -> tuple[int, Group] 
 
 def find_group(state: BathroomRush, lane_id: int, card: str) -> tuple[int, Group]:
     """The same for a card that is known to lie in the lane."""
-    found = group_of(state, lane_id, card)
-    assert found is not None, f"{card} lies in lane {lane_id}"
-    return found
+    group = group_of(state, lane_id, card)
+    assert group is not None, f"{card} lies in lane {lane_id}"
+    return group
 
 
 def find_top(state: BathroomRush, card: str) -> tuple[int, int, Group] | None:

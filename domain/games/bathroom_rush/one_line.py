@@ -74,17 +74,19 @@ class Box:
 
     def take_all(self, names: Sequence[str]) -> list[str]:
         """The cards named, of a kind the next copies; names that no card bears any more are left out."""
-        found = (self._take(name) for name in names)
-        return [card for card in found if card is not None]
+        entries = (self._take(name) for name in names)
+        return [card for card in entries if card is not None]
 
     def _take(self, name: str) -> str | None:
-        wanted = SHORT.get(name, name)
+        full_name = SHORT.get(name, name)
         for card in self.left:
-            if card == wanted or (kind(card) == wanted and card not in self._reserved):
+            if card == full_name or (kind(card) == full_name and card not in self._reserved):
                 self.left.remove(card)
                 return card
-        known = wanted in PERSONS or wanted in ACTIONS or wanted in IS_PERSON or wanted in IS_ACTION
-        self.wrong.append(f"no {name} is left in the box" if known else f"{name} is no card of this deck")
+        is_card = (
+            full_name in PERSONS or full_name in ACTIONS or full_name in IS_PERSON or full_name in IS_ACTION
+        )
+        self.wrong.append(f"no {name} is left in the box" if is_card else f"{name} is no card of this deck")
         return None
 
 
@@ -93,23 +95,23 @@ def group(named: NamedGroup, box: Box) -> Group:
 
 
 def _read(text: str) -> Seat | NamedGroup:
-    found = SLOT.fullmatch(text)
-    if found is None:
+    match = SLOT.fullmatch(text)
+    if match is None:
         raise Unreadable(f"{text!r} is no slot of a lane")
-    if found["seat"]:
-        return int(found["seat"])
-    names = tuple(found["cards"].strip("{}").split("+"))
-    return NamedGroup(names, int(found["load"] or 0), bool(found["down"]), bool(found["spent"]))
+    if match["seat"]:
+        return int(match["seat"])
+    names = tuple(match["cards"].strip("{}").split("+"))
+    return NamedGroup(names, int(match["load"] or 0), bool(match["down"]), bool(match["spent"]))
 
 
 def read(text: str) -> tuple[str, ...]:
     """All cards named; they may be named by their kinds. Raises `Unreadable`."""
-    found = LANE.fullmatch(text)
-    if found is None:
+    match = LANE.fullmatch(text)
+    if match is None:
         raise Unreadable(f"{text!r} is no lane")
-    groups = (slot for slot in read_lane(found["slots"]) if not isinstance(slot, int))
+    groups = (slot for slot in read_lane(match["slots"]) if not isinstance(slot, int))
     persons = tuple(name for group in groups for name in group.names)
-    permanents = tuple((found["permanents"] or "").split())
+    permanents = tuple((match["permanents"] or "").split())
     strangers = [name for name in persons if kind_of(name) not in PERSONS and name not in (*SHORT, "?")]
     strangers += [name for name in permanents if kind_of(name) not in ACTIONS]
     if strangers:

@@ -97,9 +97,9 @@ def _set_persons(position: Position, state: BathroomRush) -> list[str]:
         except Unreadable as unreadable:
             wrong.append(f"lane {lane_id}: {unreadable}")
     groups = [slot for slots in lanes.values() for slot in slots if isinstance(slot, NamedGroup)]
-    named = [name for group in groups for name in group.names]
+    names = [name for group in groups for name in group.names]
     box = Box(
-        person_ids(state.options.person_effects), [*named, *position.person_discard, *position.person_deck]
+        person_ids(state.options.person_effects), [*names, *position.person_discard, *position.person_deck]
     )
     for lane_id, slots in lanes.items():
         lane = Lane(lane_id, [slot if isinstance(slot, int) else group(slot, box) for slot in slots])
@@ -113,8 +113,8 @@ def _set_persons(position: Position, state: BathroomRush) -> list[str]:
 
 def _set_actions(position: Position, state: BathroomRush) -> list[str]:
     groups = (*position.permanents.values(), *position.hands.values())
-    named = [name for cards in groups for name in cards]
-    box = Box(ACTION_IDS, [*named, *position.action_discard, *position.action_deck])
+    names = [name for cards in groups for name in cards]
+    box = Box(ACTION_IDS, [*names, *position.action_discard, *position.action_deck])
     for lane in state.lanes:
         lane.permanents = box.take_all(position.permanents.get(lane.lane_id, []))
     state.hands = [box.take_all(position.hands.get(seat, [])) for seat in range(state.seats)]
@@ -126,16 +126,16 @@ def _set_actions(position: Position, state: BathroomRush) -> list[str]:
 def _strangers(position: Position, seats: int) -> list[Violation]:
     """Seats and doors that are not at this table."""
     out = [seat for together in position.out for seat in together]
-    named = {position.turn, position.first_player, *position.reserves, *position.hands, *out}
-    found = [f"there is no seat {seat}" for seat in sorted(named) if seat >= seats]
-    found += [
+    mentioned = {position.turn, position.first_player, *position.reserves, *position.hands, *out}
+    strangers = [f"there is no seat {seat}" for seat in sorted(mentioned) if seat >= seats]
+    strangers += [
         f"there is no door {lane_id}" for lane_id in position.permanents if lane_id not in position.lanes
     ]
-    found += [] if position.lanes else ["nobody stands in a lane"]
+    strangers += [] if position.lanes else ["nobody stands in a lane"]
     has_turn = position.phase != "round_start"
-    found += ["the seat whose turn it is is out"] if has_turn and position.turn in out else []
-    found += [f"lane {lane_id} does not exist" for lane_id in position.lanes if lane_id > seats + 1]
-    return [Violation("BR-INV-2", detail) for detail in found]
+    strangers += ["the seat whose turn it is is out"] if has_turn and position.turn in out else []
+    strangers += [f"lane {lane_id} does not exist" for lane_id in position.lanes if lane_id > seats + 1]
+    return [Violation("BR-INV-2", detail) for detail in strangers]
 
 
 def _unreached(state: BathroomRush) -> list[Violation]:

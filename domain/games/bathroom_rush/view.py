@@ -101,8 +101,8 @@ def _imagined(slot: Slot, persons: Iterator[str]) -> Slot:
 
 def _unsealed(window: DefenceWindow, hands: list[Cards]) -> DefenceWindow:
     answers = tuple(
-        _answer(window, hands[seat]) if isinstance(given, Sealed) else given
-        for seat, given in zip(window.asked, window.answers, strict=True)
+        _answer(window, hands[seat]) if isinstance(answer, Sealed) else answer
+        for seat, answer in zip(window.asked, window.answers, strict=True)
     )
     return replace(window, answers=answers)
 

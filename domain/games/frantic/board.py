@@ -45,10 +45,10 @@ def layout(name: str) -> Layout:
 def parse(table: dict[str, object]) -> Layout:
     """The layout of such a file; raises `InvalidLayout`."""
     try:
-        drawn = msgspec.convert(table, Drawing, str_keys=True)
+        drawing = msgspec.convert(table, Drawing, str_keys=True)
     except msgspec.ValidationError as wrong:
         raise InvalidLayout(str(wrong)) from None
-    marked, rows, through = drawn.marked, drawn.rows, drawn.walls
+    marked, rows, through = drawing.marked, drawing.rows, drawing.walls
     if len(set(marked)) != TELEPORTS or not all(START < square < FINISH for square in marked):
         raise InvalidLayout(f"marked names {TELEPORTS} different squares between start and finish")
     if sorted(square for row in rows for square in row) != list(range(1, FINISH)):

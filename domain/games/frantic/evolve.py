@@ -127,10 +127,10 @@ def _hand_discarded(state: Frantic, event: e.HandDiscarded) -> None:
 @FOLDS.on(e.HandsPassed)
 def _hands_passed(state: Frantic, event: e.HandsPassed) -> None:
     """The event shows a seat the hand that it gave, but the view does not keep it (FR-DEC-36)."""
-    given = state.hands
-    hides_nothing = not any(isinstance(zone, Hidden) for zone in (state.deck, *given))
+    hands = state.hands
+    hides_nothing = not any(isinstance(zone, Hidden) for zone in (state.deck, *hands))
     state.hands = [
-        copied(got) if hides_nothing or _is_own(given, seat) else concealed(got)
+        copied(got) if hides_nothing or _is_own(hands, seat) else concealed(got)
         for seat, got in enumerate(event.hands)
     ]
     state.known = {card: (holder + 1) % state.seats for card, holder in state.known.items()}

@@ -51,8 +51,8 @@ def _teleports(state: Frantic) -> Iterator[Violation]:
 def _cards(state: Frantic) -> Iterator[Violation]:
     deck = [] if isinstance(state.deck, Hidden) else state.deck
     laid = [laid.card for stack in state.board for laid in stack]
-    held = [card for seat in range(state.seats) for card in hand_of(state, seat)]
-    where = Counter([*deck, *laid, *held, *state.discard, *state.market])
+    in_hands = [card for seat in range(state.seats) for card in hand_of(state, seat)]
+    where = Counter([*deck, *laid, *in_hands, *state.discard, *state.market])
     all_cards = card_ids(state.options.deck_list)
     strangers = sorted(set(where) - set(all_cards))
     if strangers:
@@ -60,7 +60,7 @@ def _cards(state: Frantic) -> Iterator[Violation]:
     twice = sorted(card for card, places in where.items() if places > 1)
     if twice:
         yield Violation("FR-INV-1", f"in more than one place: {', '.join(twice)}")
-    hidden = len(state.deck) - len(deck) + sum(len(hand) for hand in state.hands) - len(held)
+    hidden = len(state.deck) - len(deck) + sum(len(hand) for hand in state.hands) - len(in_hands)
     if len(all_cards) - len(where) != hidden:
         missing = sorted(set(all_cards) - set(where))
         yield Violation("FR-INV-1", f"in no place: {', '.join(missing)}")
@@ -96,8 +96,8 @@ def _orientation(state: Frantic, square: int, laid: Laid) -> Iterator[Violation]
 def _turn(state: Frantic) -> Iterator[Violation]:
     if len(set(state.activated)) != len(state.activated):
         yield Violation("FR-INV-7", "a card is activated at most once in a turn")
-    known = {*card_ids(state.options.deck_list), *(teleport_name(n + 1) for n in range(TELEPORTS))}
-    strangers = sorted(set(state.activated) - known)
+    card_names = {*card_ids(state.options.deck_list), *(teleport_name(n + 1) for n in range(TELEPORTS))}
+    strangers = sorted(set(state.activated) - card_names)
     if strangers:
         yield Violation("FR-INV-7", f"no cards of this deck: {', '.join(strangers)}")
     if state.market and not any(isinstance(step, (MarketChoice, Take)) for step in state.agenda):

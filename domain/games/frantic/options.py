@@ -39,9 +39,9 @@ def check(options: Options) -> None:
     """Raise `Rejected("invalid_options", ...)` unless the options fit together and their files are sound."""
     if (options.match_length == "custom") != (options.point_limit is not None):
         _refuse("FR-SETUP-01", "point_limit goes with match_length custom, and only with it")
-    known = data.names(__package__, "board_")
-    if options.board_layout not in known:
-        _refuse("FR-DEC-01", f"there is no board {options.board_layout}; known: {', '.join(known)}")
+    boards = data.names(__package__, "board_")
+    if options.board_layout not in boards:
+        _refuse("FR-DEC-01", f"there is no board {options.board_layout}; known: {', '.join(boards)}")
     if options.deck_list not in DECK_LISTS:
         _refuse("FR-DEC-34", f"there is no deck {options.deck_list}; known: {', '.join(DECK_LISTS)}")
     try:

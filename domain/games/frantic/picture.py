@@ -39,14 +39,14 @@ def legend(state: Frantic, table: Table) -> tuple[tuple[str, str], ...]:
     """The signs and short names of this board, and what they mean."""
     language, say = table.language, WORDS.say(table.language)
     tops = [stack[-1] for stack in state.board if stack]
-    seen = [laid.card for laid in tops] + [
+    cards = [laid.card for laid in tops] + [
         card for seat in range(state.seats) for card in hand_of(state, seat)
     ]
     return (
         ("♟0", pawn_name(table, 0)),
         ("TP1", teleport_title(language, 1)),
         *dict.fromkeys(
-            (row(card).short_title, card_name(state, card)) for card in seen if row(card).short_title
+            (row(card).short_title, card_name(state, card)) for card in cards if row(card).short_title
         ),
         ("→18", f"{word(language, 'towards')} 18"),
         ("→", say("direction", "forward")),
@@ -88,8 +88,8 @@ def _painted(of_card: str, name: str, signs: str) -> str:
     """The name gives way to the signs behind it."""
     width = CELL - 1
     room = width - len(signs)
-    shown = name if len(name) <= room else name[: room - 1] + ELLIPSIS
-    return f"[{STYLE[of_card]}]{shown + signs:<{width}}[/] "
+    text = name if len(name) <= room else name[: room - 1] + ELLIPSIS
+    return f"[{STYLE[of_card]}]{text + signs:<{width}}[/] "
 
 
 def _name(state: Frantic, card: str) -> str:
@@ -105,12 +105,12 @@ def _seat(state: Frantic, table: Table, seat: Seat) -> Iterator[str]:
         f"{word(language, 'points')} {state.totals[seat]:<4} {word(language, 'cards')} {len(hand):<3} "
         f"{seat_title(table, seat)}"
     )
-    known = (
+    hand_cards = (
         [card for card, holder in state.known.items() if holder == seat] if isinstance(hand, Hidden) else hand
     )
     head = " " * INDENT + f"{word(language, 'known')}: " * isinstance(hand, Hidden)
-    if known:
-        cards = [f"[{STYLE[colour(card)]}] {_name(state, card)} [/]" for card in known]
+    if hand_cards:
+        cards = [f"[{STYLE[colour(card)]}] {_name(state, card)} [/]" for card in hand_cards]
         yield from flowing(head, cards, indent=len(head))
 
 

@@ -98,9 +98,9 @@ def _set(position: Position, state: Frantic) -> None:
 def _deal(position: Position, state: Frantic) -> None:
     free = _free(position, state.options)
     hands: list[Cards] = []
-    for held in _by_seat(position.hands, state, []):
-        missing = max(0, position.hand_size - len(held))
-        hands.append([*held, *free[:missing]])
+    for hand in _by_seat(position.hands, state, []):
+        missing = max(0, position.hand_size - len(hand))
+        hands.append([*hand, *free[:missing]])
         free = free[missing:]
     state.hands = hands
     state.deck = free if position.deck is None else list(position.deck)
@@ -110,9 +110,9 @@ def _deal(position: Position, state: Frantic) -> None:
 
 def _free(position: Position, options: Options) -> list[str]:
     """The cards that the document names nowhere."""
-    named = {laid.card for stack in position.board.values() for laid in _stack(stack)}
-    named.update(position.discard, position.deck or (), *position.hands.values())
-    return [card for card in card_ids(options.deck_list) if card not in named]
+    on_board = {laid.card for stack in position.board.values() for laid in _stack(stack)}
+    on_board.update(position.discard, position.deck or (), *position.hands.values())
+    return [card for card in card_ids(options.deck_list) if card not in on_board]
 
 
 def _numbered(mapping: Mapping[Any, Value]) -> dict[int, Value]:
@@ -132,14 +132,14 @@ def _unreadable(position: Position, state: Frantic) -> list[Violation]:
     """Names that nothing on the table bears; with these no invariant can be asked."""
     keys = (*position.pawns, *position.hands, *position.totals, *position.last_points, position.active)
     seats = {int(seat) for seat in keys}
-    found = [
+    faults = [
         Violation("FR-INV-4", f"there is no seat {seat}") for seat in sorted(seats) if seat >= state.seats
     ]
-    named = [notation.partition(">")[0] for stack in position.board.values() for notation in stack.split()]
-    named += [
+    on_board = [notation.partition(">")[0] for stack in position.board.values() for notation in stack.split()]
+    on_board += [
         *position.discard,
         *(position.deck or ()),
         *(c for hand in position.hands.values() for c in hand),
     ]
-    strangers = sorted({card for card in named if kind(card) not in KINDS})
-    return found + [Violation("FR-INV-1", f"{card} is no card of Frantic") for card in strangers]
+    strangers = sorted({card for card in on_board if kind(card) not in KINDS})
+    return faults + [Violation("FR-INV-1", f"{card} is no card of Frantic") for card in strangers]

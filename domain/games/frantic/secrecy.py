@@ -16,7 +16,7 @@ def may_not_know(state: Frantic, viewer: Viewer) -> tuple[frozenset[str], ...]:
     if viewer == ORGANISER:
         return ()
     others = (hand for seat, hand in enumerate(state.hands) if seat != viewer)
-    seen = {*state.known, *(step.card for step in state.agenda if isinstance(step, Thrown))}
+    public = {*state.known, *(step.card for step in state.agenda if isinstance(step, Thrown))}
     is_scored = state.phase in ("round_over", "match_over")
-    unknown = cards_in(state.deck, *others) - seen
+    unknown = cards_in(state.deck, *others) - public
     return (frozenset(card for card in unknown if not (is_scored and kind(card) == "fuck_you")),)

@@ -71,5 +71,5 @@ def determinize(state: Frantic, order: Sequence[str]) -> Frantic:
 def _imagined(step: s.AnyStep) -> s.AnyStep:
     if not isinstance(step, s.Window):
         return step
-    answers = tuple(PassReaction(step.id) if given == SEALED else given for given in step.answers)
+    answers = tuple(PassReaction(step.id) if answer == SEALED else answer for answer in step.answers)
     return replace(step, answers=answers)

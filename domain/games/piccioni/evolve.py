@@ -134,11 +134,11 @@ def _blind_trophy_taken(state: Piccioni, event: e.BlindTrophyTaken) -> None:
 @FOLDS.on(e.TrophiesShared)
 def _trophies_shared(state: Piccioni, event: e.TrophiesShared) -> None:
     pile = state.trophies[state.active]
-    kept = len(pile) - len(event.given)
-    made = pile[kept:]
-    state.trophies[state.active] = pile[:kept]
-    for trophy, given in zip(made, event.given, strict=True):
-        state.trophies[given.to_seat].append(trophy)
+    first = len(pile) - len(event.given)
+    trophies = pile[first:]
+    state.trophies[state.active] = pile[:first]
+    for trophy, receiver in zip(trophies, event.given, strict=True):
+        state.trophies[receiver.to_seat].append(trophy)
     if state.play is not None:
         state.play.sharers, state.play.made = [], 0
 

@@ -91,8 +91,8 @@ def _zone(table: Table, head: str, zone: Zone, indent: int) -> Iterator[str]:
 
 def _row(table: Table, head: str, cards: Iterable[str], indent: int) -> Iterator[str]:
     """Pigeons by what sets them apart, action cards by their whole names."""
-    drawn = [f"[{(PIGEONS.get(card) or ACTIONS[card]).colour}]{_name(table, card)}[/]" for card in cards]
-    return flowing(head, drawn or [f"[dim]{word(table, 'nothing')}[/]"], indent=indent, between=", ")
+    cells = [f"[{(PIGEONS.get(card) or ACTIONS[card]).colour}]{_name(table, card)}[/]" for card in cards]
+    return flowing(head, cells or [f"[dim]{word(table, 'nothing')}[/]"], indent=indent, between=", ")
 
 
 def _name(table: Table, card: str) -> str:

@@ -65,8 +65,8 @@ def unnamed(position: Position, options: Options, seats: int) -> tuple[tuple[str
 
 def _strangers(position: Position, seats: int) -> list[Violation]:
     """Zones and seats that are not at this table."""
-    known = zone_names(seats)
-    named = {
+    zone_ids = zone_names(seats)
+    mentioned = {
         *position.hands,
         *position.trophies,
         *position.blind_trophies,
@@ -74,9 +74,9 @@ def _strangers(position: Position, seats: int) -> list[Violation]:
         position.active,
     }
     if position.last_seat is not None:
-        named.add(position.last_seat)
-    zones = [f"there is no Zone {zone}" for zone in position.zones if zone not in known]
-    strange = [f"there is no seat {seat}" for seat in sorted(named) if seat >= seats]
+        mentioned.add(position.last_seat)
+    zones = [f"there is no Zone {zone}" for zone in position.zones if zone not in zone_ids]
+    strange = [f"there is no seat {seat}" for seat in sorted(mentioned) if seat >= seats]
     return [Violation("PI-INVARIANT-1", detail) for detail in zones] + [
         Violation("PI-INVARIANT-6", d) for d in strange
     ]

@@ -34,9 +34,9 @@ def violations(state: Sukkube) -> list[Violation]:
         return [*_start(state)]
     if state.manche == 0:
         return every(state, *MATCH)
-    found = every(state, *MATCH, *MANCHE)
-    if found or state.phase != "turn" or AGENDA.is_inside_a_chain(state):
-        return found
+    broken = every(state, *MATCH, *MANCHE)
+    if broken or state.phase != "turn" or AGENDA.is_inside_a_chain(state):
+        return broken
     return every(state, _run_out, _refilled)
 
 
@@ -71,10 +71,10 @@ def _owners(state: Sukkube) -> Iterator[Violation]:
     if tuple(state.characters) != CHARACTERS:
         yield Violation("SK-GEN-02", "characters names the six characters in canonical order")
     expected = Counter(owners(state, CHARACTERS).values())
-    found = Counter(state.characters.values())
-    for owner in expected | found:
-        if expected[owner] != found[owner]:
-            yield Violation("SK-GEN-02", f"{owner} plays {found[owner]} characters, not {expected[owner]}")
+    counts = Counter(state.characters.values())
+    for owner in expected | counts:
+        if expected[owner] != counts[owner]:
+            yield Violation("SK-GEN-02", f"{owner} plays {counts[owner]} characters, not {expected[owner]}")
     for team, holder in state.holders.items():
         if holder not in state.teams.get(team, ()):
             yield Violation("SK-INV-15", f"{team} is held by seat {holder}, which is not in it")

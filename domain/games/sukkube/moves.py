@@ -117,8 +117,8 @@ def card_played(state: Sukkube, card: str, chosen_by: Literal["player", "timeout
         then=(*_extra(state, character, source), s.RunOut(source), s.TURN),
     )
     by = "SK-FSH-03" if source == "pile" else "SK-BOT-01" if seat is None else "SK-TRN-02"
-    held = ("SK-GEM-04",) if seat is not None and state.characters[character] in state.holders else ()
-    return Caused(event, (by, *held, *_turned(event), "SK-TRN-04"))
+    rules = ("SK-GEM-04",) if seat is not None and state.characters[character] in state.holders else ()
+    return Caused(event, (by, *rules, *_turned(event), "SK-TRN-04"))
 
 
 def _turned(event: CardPlayed) -> tuple[str, ...]:

@@ -88,9 +88,9 @@ def _check_files(options: Options) -> None:
         ("SK-KUB-09", "kube_", options.kube_layout, layout),
         ("SK-DEC-06", "deck_", options.deck_list, deck),
     ):
-        known = data.names(__package__, prefix)
-        if name not in known:
-            _refuse(rule, f"there is no data file {prefix}{name}; known: {', '.join(known)}")
+        files = data.names(__package__, prefix)
+        if name not in files:
+            _refuse(rule, f"there is no data file {prefix}{name}; known: {', '.join(files)}")
         try:
             load(name)
         except ValueError as wrong:  # what is wrong with the table, or with the TOML
@@ -98,8 +98,8 @@ def _check_files(options: Options) -> None:
 
 
 def _only_in(modes: str, rule: str, **option: object) -> None:
-    for name, given in option.items():
-        if given is not None:
+    for name, value in option.items():
+        if value is not None:
             _refuse(rule, f"{name} belongs to {modes}")
 
 

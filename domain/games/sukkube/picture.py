@@ -76,8 +76,8 @@ def _hand(state: Sukkube, table: Table, hand: str, cards: Sequence[str]) -> Iter
     playing = in_turn(state) is not None and hand_id(state, state.top or "") == hand
     legal = legal_in_turn(state) if playing else cards
     head = f"{'▶' if playing else ' '} {_whose(state, table, hand)}"
-    drawn = [_card(table, card, dim=card not in legal) for card in cards]
-    yield from flowing(head, drawn, indent=NAME + OWNER)
+    cells = [_card(table, card, dim=card not in legal) for card in cards]
+    yield from flowing(head, cells, indent=NAME + OWNER)
 
 
 def _whose(state: Sukkube, table: Table, hand: str) -> str:

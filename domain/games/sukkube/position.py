@@ -51,24 +51,24 @@ def enter(position: Position, options: Options, seats: int) -> Sukkube:
 def _strangers(position: Position, state: Sukkube) -> list[Violation]:
     """Names that nothing on the table bears; with these no invariant can be asked."""
     known_teams = teams(state.options)
-    held = first_holders(state.options)
+    holders = first_holders(state.options)
     points = tuple(known_teams) or [seat_name(seat) for seat in range(state.seats)]
-    owned = {seat_name(seat) for seat in range(state.seats)} | set(held) | {"bot"}
+    owned = {seat_name(seat) for seat in range(state.seats)} | set(holders) | {"bot"}
     names = [
         *(name for name in [position.top, *(position.characters or {})] if name not in CHARACTERS),
         *(owner for owner in (position.characters or {}).values() if owner not in owned),
         *(name for name in position.scores if name not in points),
-        *(name for name in position.holders if name not in held),
+        *(name for name in position.holders if name not in holders),
     ]
     return [Violation("SK-GEN-05", f"{name} is no name of this table") for name in names]
 
 
 def _set(position: Position, state: Sukkube) -> None:
-    given = position.characters
+    characters = position.characters
     state.characters = (
         owners(state, CHARACTERS)
-        if given is None
-        else {character: given.get(character, "bot") for character in CHARACTERS}
+        if characters is None
+        else {character: characters.get(character, "bot") for character in CHARACTERS}
     )
     state.teams = teams(state.options)
     state.holders = {**first_holders(state.options), **position.holders}

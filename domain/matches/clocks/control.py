@@ -101,7 +101,9 @@ def deadline_ms(clocks: Clocks, seat: Seat) -> int | None:
 def first_deadline(clocks: Clocks) -> tuple[int, Seat] | None:
     """The earliest deadline and whose it is; of equal ones the first seat's."""
     running = [
-        (due, seat) for seat in range(len(clocks.seats)) if (due := deadline_ms(clocks, seat)) is not None
+        (deadline, seat)
+        for seat in range(len(clocks.seats))
+        if (deadline := deadline_ms(clocks, seat)) is not None
     ]
     return min(running, default=None)
 

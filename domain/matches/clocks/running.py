@@ -87,16 +87,16 @@ def read_clocks(decision: MatchDecision, now_ms: int) -> None:
     clocks = sheet.clocks
     if clocks is None or sheet.phase == "open":
         return
-    read = _read(decision, clocks, max(now_ms, clocks.read_at_ms))
+    reading = _read(decision, clocks, max(now_ms, clocks.read_at_ms))
     decision.answered.clear()
     decision.defaulted.clear()
     was_running = any(clock.is_running for clock in clocks.seats)
-    if was_running or (list(read.seats), read.asked, read.is_paused) != (
+    if was_running or (list(reading.seats), reading.asked, reading.is_paused) != (
         clocks.seats,
         clocks.asked,
         clocks.is_paused,
     ):
-        decision.emit(read, "MV-CLK-02")
+        decision.emit(reading, "MV-CLK-02")
 
 
 def check_in_time(match: Match, seat: Seat | None, arrived_ms: int) -> None:
@@ -128,8 +128,8 @@ def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
     acted = {*decision.answered, *decision.defaulted}
     before = {seat for seat, clock in enumerate(clocks.seats) if clock.decision_left_ms is not None}
     is_frozen = match.sheet.stands_still  # what was asked is asked again afterwards (MV-CLK-09, MV-PAU-02)
-    name, asked = (clocks.asked, before) if is_frozen else _question(match)
-    goes_on = name == clocks.asked and asked == before - acted
+    name, question = (clocks.asked, before) if is_frozen else _question(match)
+    goes_on = name == clocks.asked and question == before - acted
     is_paused = clocks.is_paused and all(match.sheet.seats[seat].bot for seat in acted)
     elapsed = now_ms - clocks.read_at_ms
     has_answered = any(not match.sheet.seats[seat].bot for seat in decision.answered)
@@ -141,7 +141,7 @@ def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
                 clocks.control,
                 elapsed=elapsed if clock.is_running else 0,
                 answers=decision.answered.count(seat),
-                is_asked=seat in asked,
+                is_asked=seat in question,
                 is_new=not goes_on,
                 is_stopped=is_paused or is_frozen,
             )
@@ -158,8 +158,8 @@ def _question(match: Match) -> tuple[str, set[Seat]]:
     turn = awaited(match)
     if not isinstance(turn, AwaitsSeats):
         return "", set()
-    asked = {seat for seat in turn.seats if match.sheet.is_timed(seat)}
-    return (turn.decision if asked else ""), asked
+    seats_asked = {seat for seat in turn.seats if match.sheet.is_timed(seat)}
+    return (turn.decision if seats_asked else ""), seats_asked
 
 
 def _seat_clock(

@@ -48,17 +48,17 @@ def _difference(change: Change, words: Mapping[str, str]) -> str:
     if isinstance(before, list) and isinstance(after, list):
         if not _are_names(before, after):
             return words["steps"]
-        gone, come = Counter(before) - Counter(after), Counter(after) - Counter(before)
-        signed = [_named("−", gone.elements(), words), _named("+", come.elements(), words)]
+        lost, come = Counter(before) - Counter(after), Counter(after) - Counter(before)
+        signed = [_named("−", lost.elements(), words), _named("+", come.elements(), words)]
         return " ".join(filter(None, signed)) or words["order"]
     return words["between"].format(_value(before, words), _value(after, words))
 
 
 def _named(sign: str, cards: Iterator[str | int], words: Mapping[str, str]) -> str:
     names = list(map(str, cards))
-    shown = ", ".join(names[:MOST_CARDS])
+    names_shown = ", ".join(names[:MOST_CARDS])
     rest = f" {words['more'].format(len(names) - MOST_CARDS)}" if len(names) > MOST_CARDS else ""
-    return f"{sign} {shown}{rest}" if names else ""
+    return f"{sign} {names_shown}{rest}" if names else ""
 
 
 def _value(value: Any, words: Mapping[str, str]) -> str:

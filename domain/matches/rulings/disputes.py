@@ -30,11 +30,11 @@ class Verdict(Struct, frozen=True):
 def known_rules(match: Match) -> frozenset[str]:
     """The IDs of the rules that claims and rulings may cite: of a tournament's match, those of tournaments and the
     house rules too (TO-CRE-15)."""
-    known, at = data.rule_ids(match.game.package), match.sheet.tournament
+    rules, at = data.rule_ids(match.game.package), match.sheet.tournament
     if at is None:
-        return known
+        return rules
     house_rules = (f"HR-{number}" for number in range(1, at.house_rules + 1))
-    return known | data.rule_ids_around("tournaments") | frozenset(house_rules)
+    return rules | data.rule_ids_around("tournaments") | frozenset(house_rules)
 
 
 def next_id(sheet: Sheet) -> str:
@@ -72,9 +72,9 @@ def make_statement(
     decision: MatchDecision, dispute: str, by: Seat | None, text: str, *, to_organisers: bool = False
 ) -> None:
     """A party is heard, by all parties or by the organisers alone (MV-DIS-10)."""
-    made = d.StatementMade(dispute, by, text, to_organisers or UNSET)
+    statement = d.StatementMade(dispute, by, text, to_organisers or UNSET)
     rules = ("MV-DIS-03", "MV-DIS-10") if to_organisers else ("MV-DIS-03",)
-    decision.emit(disputes.make_statement(decision.state.sheet.disputes, made), *rules)
+    decision.emit(disputes.make_statement(decision.state.sheet.disputes, statement), *rules)
 
 
 def withdraw(decision: MatchDecision, dispute: str, by: Seat | None) -> None:
@@ -83,8 +83,8 @@ def withdraw(decision: MatchDecision, dispute: str, by: Seat | None) -> None:
 
 
 def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None:
-    made = d.AppealMade(dispute, by, reason)
-    decision.emit(disputes.appeal(decision.state.sheet.disputes, made), "MV-DIS-05", "MV-DIS-02")
+    appeal_event = d.AppealMade(dispute, by, reason)
+    decision.emit(disputes.appeal(decision.state.sheet.disputes, appeal_event), "MV-DIS-05", "MV-DIS-02")
 
 
 def accept(decision: MatchDecision, dispute: str, by: Seat) -> None:
@@ -96,8 +96,8 @@ def accept(decision: MatchDecision, dispute: str, by: Seat) -> None:
 def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, context: RulingContext) -> None:
     """Carry the ruling out, then close the dispute with it: play may go on."""
     sheet = decision.state.sheet
-    known, was_disclosed = known_rules(decision.state), sheet.is_disclosed
-    dispute = disputes.check_ruling(sheet.disputes, dispute_id, verdict.rule, known)
+    rules, was_disclosed = known_rules(decision.state), sheet.is_disclosed
+    dispute = disputes.check_ruling(sheet.disputes, dispute_id, verdict.rule, rules)
     _check_is_another(dispute, verdict.author, context.appeal_rulers)
     changed = overridden(sheet, dispute, verdict.ruling)
     kind, rule = carry_out(decision, dispute, verdict.ruling, context)
@@ -113,10 +113,10 @@ def give_ruling(decision: MatchDecision, dispute_id: str, verdict: Verdict, cont
     check_may_override(changed, {verdict.author, *context.author_as}, context.chief)
     superseded = getattr(verdict.ruling, "supersedes", "")
     overrides = tuple(each.dispute_id for each in changed) or UNSET
-    given = d.RulingGiven(
+    ruling_event = d.RulingGiven(
         dispute_id, kind, verdict.author, verdict.reason, verdict.rule, superseded, overrides
     )
-    decision.emit(given, rule, "MV-DIS-04", *(["MV-RUL-11"] if changed else []))
+    decision.emit(ruling_event, rule, "MV-DIS-04", *(["MV-RUL-11"] if changed else []))
 
 
 def _check_is_another(dispute: Dispute, author: str, rulers: Sequence[str]) -> None:

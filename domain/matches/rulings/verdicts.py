@@ -200,8 +200,8 @@ def _script(earlier: Match) -> tuple[tuple[int, ...], ...]:
 
 
 def _correct(decision: MatchDecision, dispute: Dispute, ruling: Correct, context: RulingContext) -> None:
-    given = [ruling.command, ruling.position, ruling.patch]
-    if sum(each is not None for each in given) != 1 or (ruling.command is None) != (ruling.seat is None):
+    remedies = [ruling.command, ruling.position, ruling.patch]
+    if sum(each is not None for each in remedies) != 1 or (ruling.command is None) != (ruling.seat is None):
         raise Rejected(
             "unclear_correction",
             "MV-RUL-04",
@@ -275,10 +275,10 @@ def _check_position_is_set(earlier: Match, revision: int) -> None:
 
 
 def check_places(places: tuple[tuple[int, ...], ...], seats: int) -> None:
-    named = [seat for tied in places for seat in tied]
-    for seat in named:
+    all_seats = [seat for tied in places for seat in tied]
+    for seat in all_seats:
         _check_seat(seat, seats)
-    if sorted(named) != list(range(seats)):
+    if sorted(all_seats) != list(range(seats)):
         raise Rejected(
             "incomplete_places", "MV-RUL-05", f"the places name each of the seats 0 to {seats - 1} once"
         )

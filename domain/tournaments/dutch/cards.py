@@ -83,16 +83,16 @@ class DutchField(Struct, frozen=True):
 
 def dutch_field(tournament: Tournament, ranked: Sequence[int]) -> DutchField:
     """The input of the next round's pairing; `ranked` are the entrants present."""
-    given = worth(tournament.terms)
+    points = worth(tournament.terms)
     seeds = starting_ranks(tournament)
     cards: list[Card] = []
     for entrant in sorted((each.number for each in tournament.entrants), key=seeds.__getitem__):
         rounds = tuple(_turn(round_, entrant) for round_ in tournament.rounds)
-        card = Card(entrant, len(cards) + 1, sum(given[each.outcome] for each in rounds), rounds)
+        card = Card(entrant, len(cards) + 1, sum(points[each.outcome] for each in rounds), rounds)
         if entrant in ranked or card.was_paired:
             cards.append(card)
     is_last = len(tournament.rounds) + 1 == tournament.terms.rounds
-    return DutchField(tuple(ranked), tuple(cards), given, is_last)
+    return DutchField(tuple(ranked), tuple(cards), points, is_last)
 
 
 def worth(terms: TournamentTerms) -> dict[Outcome, int]:

@@ -19,8 +19,8 @@ def check_laws(field: DutchField, solution: Solution) -> None:
         )
     count, cards = len(field.entrants), field.ranked
     clashes = clashing(field)
-    named = Counter([*solution.byes, *(place for table in solution.tables for place in table)])
-    if named != Counter(range(count)) or len(solution.byes) != count % 2:
+    counts = Counter([*solution.byes, *(place for table in solution.tables for place in table)])
+    if counts != Counter(range(count)) or len(solution.byes) != count % 2:
         raise Rejected("not_a_pairing", "TO-PAI-02", f"expected each of {count} entrants once")
     for table in solution.tables:
         one, other = (cards[place] for place in table)
@@ -37,9 +37,9 @@ def clashing(field: DutchField) -> set[frozenset[int]]:
     """Entrants who have the same absolute preference, and are no topscorers: they do not meet (C.3)."""
     wanting = {white: list[int]() for white in (True, False)}
     for card in field.ranked:
-        wanted = preference(card)
-        if wanted.strength == ABSOLUTE and not field.is_topscorer(card):
-            wanting[wanted.white].append(card.entrant)
+        wish = preference(card)
+        if wish.strength == ABSOLUTE and not field.is_topscorer(card):
+            wanting[wish.white].append(card.entrant)
     return {frozenset(pair) for alike in wanting.values() for pair in combinations(alike, 2)}
 
 

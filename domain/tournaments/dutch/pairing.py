@@ -15,14 +15,14 @@ def tables_and_byes(tournament: Tournament, field: DutchField, solution: Solutio
     """The tables of the matching; raises `Rejected` if two may not meet."""
     check_laws(field, solution)
     cards = field.ranked
-    told = OfDutch(tournament, field)
+    sentences = OfDutch(tournament, field)
     pairs = [(cards[one], cards[other]) for one, other in map(sorted, solution.tables)]
     tables = []
     for number, (higher, lower) in enumerate(sorted(pairs, key=_published), 1):
-        given = allocate(higher, lower)
-        seated = (given.white.entrant, given.black.entrant)
-        tables.append(PairedTable(number, (seated,), told.table(higher, lower, given)))
-    byes = tuple(Bye(cards[place].entrant, told.bye(place)) for place in solution.byes)
+        colours = allocate(higher, lower)
+        seated = (colours.white.entrant, colours.black.entrant)
+        tables.append(PairedTable(number, (seated,), sentences.table(higher, lower, colours)))
+    byes = tuple(Bye(cards[place].entrant, sentences.bye(place)) for place in solution.byes)
     return tuple(tables), byes
 
 

@@ -89,8 +89,8 @@ class OfDutch:
         if given.granted == "higher":
             return f"Both are as much due the same seat, and {self._player(higher)} ranks higher."
         parity, seat = ("odd", "first") if higher.number % 2 else ("even", "second")
-        drawn = f"the pairing number of {self._player(higher)}, {higher.number}, is {parity}"
-        return f"Nobody is due a seat; {drawn}: the {seat} seat."
+        sentence = f"the pairing number of {self._player(higher)}, {higher.number}, is {parity}"
+        return f"Nobody is due a seat; {sentence}: the {seat} seat."
 
     def _stronger(self, white: Card, black: Card, is_wider: bool) -> str:
         claims: Iterable[tuple[Card, Preference]] = ((card, preference(card)) for card in (white, black))

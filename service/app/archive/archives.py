@@ -81,10 +81,10 @@ class Archives:
         """The stream that the archive is of; raises `MatchNotFound`, `TournamentNotFound`, or `ValueError`."""
         if tournament_id:
             return (await self.tournaments.newest(UUID(tournament_id))).head.stream_id
-        known = await self.matches.newest(UUID(match_id))
-        if not exists_for(caller, known.state):
-            raise MatchNotFound(known.head.stream_id)
-        return known.head.stream_id
+        match = await self.matches.newest(UUID(match_id))
+        if not exists_for(caller, match.state):
+            raise MatchNotFound(match.head.stream_id)
+        return match.head.stream_id
 
 
 class _FirstLine(Struct, frozen=True):

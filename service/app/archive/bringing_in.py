@@ -38,10 +38,10 @@ class BringingIn:
         await self.imports.check(candidate, caller)
         events = candidate.inherited + len(candidate.own)
         answer = ImportedMatch(candidate.match_id, events, candidate.head)
-        told = msgspec.json.encode(answer)
-        await claims.take(request, told, utc_now())
+        encoded = msgspec.json.encode(answer)
+        await claims.take(request, encoded, utc_now())
         try:
-            await self.imports.adopt(candidate, receipt_of(request, told))
+            await self.imports.adopt(candidate, receipt_of(request, encoded))
         except MatchExists:
             await claims.release(request)
             raise

@@ -126,6 +126,6 @@ def _tournament(opening: Event) -> str:
 def _recorded(entry: Entry, imported: Imported) -> NewEvent:
     assert entry.payload is not None
     assert entry.salt is not None
-    known = Meta(entry.rules, entry.actor, salt=bytes.fromhex(entry.salt), imported=imported)
+    entry_meta = Meta(entry.rules, entry.actor, salt=bytes.fromhex(entry.salt), imported=imported)
     at = datetime.fromisoformat(entry.recorded_at)
-    return NewEvent(entry.type, entry.version, entry.payload, meta.encode(known), at)
+    return NewEvent(entry.type, entry.version, entry.payload, meta.encode(entry_meta), at)

@@ -48,8 +48,8 @@ class DrawCheck:
         self._after: list[KnownLuck] = []
         """The luck after each event: a rewind goes back to one of them."""
         revealed = {event.seed for event in events if isinstance(event, e.LuckRevealed)}
-        given = set(archive.end.seeds.values()) if archive.end else set()
-        self._seeds = {sha256(seed).hexdigest(): seed for seed in map(_bytes, revealed | given)}
+        seeds = set(archive.end.seeds.values()) if archive.end else set()
+        self._seeds = {sha256(seed).hexdigest(): seed for seed in map(_bytes, revealed | seeds)}
         self._revealed = {sha256(_bytes(seed)).hexdigest() for seed in revealed}
 
     def check(self) -> Iterator[Finding]:
@@ -108,11 +108,11 @@ class DrawCheck:
             case e.MatchForked():
                 yield from self._forked(event)
             case e.ChanceDrawn(draws=draws):
-                for drawn in draws:
-                    yield from self._draw(drawn)
+                for outcome in draws:
+                    yield from self._draw(outcome)
             case e.LuckRevealed(seed=seed):
-                terms_now, known = self._luck.terms, sha256(_bytes(seed)).hexdigest()
-                if terms_now and known not in self._named:
+                terms_now, commitment = self._luck.terms, sha256(_bytes(seed)).hexdigest()
+                if terms_now and commitment not in self._named:
                     yield f"the seed does not fit the commitment {terms_now.commitment}"
             case e.MatchRewound():
                 yield from self._rewound(event)

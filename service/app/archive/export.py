@@ -37,13 +37,13 @@ async def archive(
     sources: set[str] = set()
     seeds: dict[str, str] = {}
     for first in range(0, newest.revision, PAGE):
-        stored = await matches.log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
-        events = [decode(each.type, each.version, each.payload) for each in stored]
+        page = await matches.log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
+        events = [decode(each.type, each.version, each.payload) for each in page]
         sources.update(terms.source for terms in map(_terms, events) if terms)
         seeds |= seeds_of(events)
         yield beginning + b"".join(
             encode(entry(newest.state, each, event, viewer)) + b"\n"
-            for each, event in zip(stored, events, strict=True)
+            for each, event in zip(page, events, strict=True)
         )
         beginning = b""
     for source in sorted(sources - {sheet.match_id}):
@@ -66,29 +66,29 @@ def header(match: Match, match_id: UUID, viewer: Viewer) -> Header:
 def entry(match: Match, stored: StoredEvent, event: Event, viewer: Viewer) -> Entry:
     """A caller who sees as much as an organiser gets the exact bytes; token hashes, which nobody is shown
     elsewhere, may be among them (decisions 11 and 20)."""
-    known = decode_meta(stored)
-    shown = redact(match, event, viewer)
-    is_whole = shown == redact(match, event, ORGANISER)
+    entry_meta = decode_meta(stored)
+    visible = redact(match, event, viewer)
+    is_whole = visible == redact(match, event, ORGANISER)
     return Entry(
         revision=stored.revision,
         match_id=stored.stream_id,
         type=stored.type,
         version=stored.version,
         recorded_at=timestamp(stored.recorded_at),
-        actor=known.actor,
-        rules=known.rules,
-        event=readable(stored.payload) if is_whole else shown,
-        commitment=commitment(known.salt, stored.payload).hex(),
+        actor=entry_meta.actor,
+        rules=entry_meta.rules,
+        event=readable(stored.payload) if is_whole else visible,
+        commitment=commitment(entry_meta.salt, stored.payload).hex(),
         hash=stored.hash.hex(),
         payload=stored.payload if is_whole else None,
-        salt=known.salt.hex() if is_whole else None,
+        salt=entry_meta.salt.hex() if is_whole else None,
     )
 
 
 def _terms(event: Event) -> LuckTerms | None:
     """The luck that an event lays down, if it does."""
-    given = (getattr(event, name, None) for name in ("luck", "terms"))
-    return next((terms for terms in given if isinstance(terms, LuckTerms)), None)
+    values = (getattr(event, name, None) for name in ("luck", "terms"))
+    return next((terms for terms in values if isinstance(terms, LuckTerms)), None)
 
 
 def seeds_of(events: Iterable[Event]) -> dict[str, str]:
@@ -100,11 +100,11 @@ def seeds_of(events: Iterable[Event]) -> dict[str, str]:
 async def _revealed(matches: Versions[Match], source: str, viewer: Viewer) -> dict[str, str]:
     """The seeds revealed by the match `source`, whose luck a fork shares, if the viewer may know of it."""
     try:
-        found = (await matches.newest(UUID(source))).state
+        source_match = (await matches.newest(UUID(source))).state
     except MatchNotFound:
         return {}
-    if found.sheet.is_private and viewer != ORGANISER:
+    if source_match.sheet.is_private and viewer != ORGANISER:
         return {}
-    decode = decoder(found.sheet.game).decode
+    decode = decoder(source_match.sheet.game).decode
     facts = await matches.log.facts(UUID(source))
     return seeds_of(decode(*fact) for fact in facts if fact[0] == LuckRevealed.__name__)

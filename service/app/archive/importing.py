@@ -41,8 +41,8 @@ class Imports:
         """Raises `MatchExists`, `ParentMissing` (MV-ARC-04) and `ArchiveRefused`."""
         if await self.matches.log.head(candidate.match_id) is not None:
             raise MatchExists(candidate.match_id)
-        for named in dict.fromkeys((str(candidate.match_id), *candidate.sources)):
-            await self._check_is_not_promised(candidate, named)
+        for match_name in dict.fromkeys((str(candidate.match_id), *candidate.sources)):
+            await self._check_is_not_promised(candidate, match_name)
         await self._check_tournament(candidate, caller)
         if candidate.forked is not None:
             await self._check_parent(candidate, candidate.forked, caller)
@@ -61,8 +61,8 @@ class Imports:
     async def _has_brought(self, candidate: Candidate) -> bool:
         """The log takes the same events for one append, whoever brings them: beside them stands who has."""
         last = candidate.inherited + len(candidate.own)
-        (kept,) = await self.matches.log.read(candidate.match_id, last - 1, last)
-        return kept.meta == candidate.own[-1].meta
+        (last_event,) = await self.matches.log.read(candidate.match_id, last - 1, last)
+        return last_event.meta == candidate.own[-1].meta
 
     async def _check_is_not_promised(self, candidate: Candidate, named: str) -> None:
         """Ids that matches have here, or will have, are theirs; luck shared with a parent keeps the parent's."""
@@ -77,10 +77,10 @@ class Imports:
         if not candidate.tournament:
             return
         try:
-            held = await self.tournaments.newest(UUID(candidate.tournament))
+            tournament = await self.tournaments.newest(UUID(candidate.tournament))
         except TournamentNotFound:
             return
-        if caller.role != "admin" and caller.organises_as not in held.state.organisers:
+        if caller.role != "admin" and caller.organises_as not in tournament.state.organisers:
             raise _refused(f"tournament {candidate.tournament} is held here, and not by you")
 
     async def _check_parent(self, candidate: Candidate, forked: MatchForked, caller: Caller) -> None:

@@ -159,8 +159,8 @@ def _goes_on(retracing: Retracing, event: Event) -> bool:
             return retracing.leads_on(_given(event))
     if match.sheet.is_position_due:
         return retracing.leads_on(decider.set_position)
-    if match.sheet.frozen_by and (named := retracing.actor.in_name_of) is not None:
-        return any(map(retracing.leads_on, moves.corrections(match, named)))
+    if match.sheet.frozen_by and (representative := retracing.actor.in_name_of) is not None:
+        return any(map(retracing.leads_on, moves.corrections(match, representative)))
     return any(retracing.leads_on(moves.played(*move)) for move in moves.moves(match, retracing.actor))
 
 
@@ -240,9 +240,9 @@ def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:
         return all(dealing.is_of_position(each) for each in drawn.draws)
     if not draws or sheet.drawn:
         return False
-    asked = [decider.drawn_as(0, draw, ()) for draw in draws]
-    named = [(each.what, each.kind, each.size) for each in drawn.draws]
-    return named == [(each.what, each.kind, each.size) for each in asked]
+    expected_draws = [decider.drawn_as(0, draw, ()) for draw in draws]
+    recorded_draws = [(each.what, each.kind, each.size) for each in drawn.draws]
+    return recorded_draws == [(each.what, each.kind, each.size) for each in expected_draws]
 
 
 def _given(event: Event) -> Callable[[MatchDecision], None]:

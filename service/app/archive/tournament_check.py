@@ -51,8 +51,8 @@ def verify_tournament(
         findings.append(Finding("cut_tail", None, detail))
     count = 0
     if record is not None:
-        found, count = _matches(archive, record, keys, checkpoint, progress)
-        findings += found
+        faults, count = _matches(archive, record, keys, checkpoint, progress)
+        findings += faults
     part = TournamentPart(
         tournament_id=str(archive.header.tournament_id),
         matches=len(archive.matches),
@@ -110,12 +110,12 @@ def _matches(
     for match in archive.matches:
         match_id = str(match.header.match_id)
         progress(match_id)
-        found = [*_of_tournament(archive, match, record, there)]
-        found += checked(match, keys=keys, checkpoint=checkpoint).findings
-        if not found:
-            found, more = compared(match, record)
+        faults = [*_of_tournament(archive, match, record, there)]
+        faults += checked(match, keys=keys, checkpoint=checkpoint).findings
+        if not faults:
+            faults, more = compared(match, record)
             count += more
-        findings += (replace(each, detail=f"match {match_id}: {each.detail}") for each in found)
+        findings += (replace(each, detail=f"match {match_id}: {each.detail}") for each in faults)
         there.add(match_id)
     for match_id in record.recorded.keys() - there:
         where = "round {} table {}".format(*record.places.get(match_id, (0, 0)))

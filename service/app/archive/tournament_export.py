@@ -26,13 +26,11 @@ def match_ids(tournament: Tournament) -> list[UUID]:
     counted = (
         match.match_id for _, table in tournament.tables() for match in (*table.replayed, *table.matches)
     )
-    found = [UUID(match_id) for match_id in dict.fromkeys((*counted, *tournament.called_off))]
-    if len(found) > MOST_MATCHES:
-        detail = (
-            f"{len(found)} matches are more than the {MOST_MATCHES} of one archive: export them one by one"
-        )
+    ids = [UUID(match_id) for match_id in dict.fromkeys((*counted, *tournament.called_off))]
+    if len(ids) > MOST_MATCHES:
+        detail = f"{len(ids)} matches are more than the {MOST_MATCHES} of one archive: export them one by one"
         raise Rejected("too_many_matches", "TO-ARC-01", detail)
-    return found
+    return ids
 
 
 async def tournament_archive(
@@ -46,8 +44,8 @@ async def tournament_archive(
     header = TournamentHeader(TOURNAMENT_FORMAT, newest.head.stream_id, newest.state.terms.game)
     yield encode(header) + b"\n"
     for first in range(0, newest.revision, PAGE):
-        stored = await log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
-        yield b"".join(map(_line, stored))
+        events = await log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
+        yield b"".join(map(_line, events))
     yield encode(End(newest.revision, newest.head.hash.hex(), {}, signed, listed)) + b"\n"
     count = 0
     for match_id in match_ids(newest.state):
@@ -60,19 +58,19 @@ async def tournament_archive(
 
 
 def _line(stored: StoredEvent) -> bytes:
-    known = decode_meta(stored)
+    entry_meta = decode_meta(stored)
     entry = Entry(
         revision=stored.revision,
         match_id=stored.stream_id,
         type=stored.type,
         version=stored.version,
         recorded_at=timestamp(stored.recorded_at),
-        actor=known.actor,
-        rules=known.rules,
+        actor=entry_meta.actor,
+        rules=entry_meta.rules,
         event=readable(stored.payload),
-        commitment=commitment(known.salt, stored.payload).hex(),
+        commitment=commitment(entry_meta.salt, stored.payload).hex(),
         hash=stored.hash.hex(),
         payload=stored.payload,
-        salt=known.salt.hex(),
+        salt=entry_meta.salt.hex(),
     )
     return encode(entry) + b"\n"

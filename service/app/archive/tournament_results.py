@@ -69,7 +69,7 @@ def _is_told_later(match: Archive, events: Sequence[Event], result: RecordedResu
     if not taken_at:
         return True
     try:
-        recorded, taken = map(datetime.fromisoformat, (result.recorded_at, taken_at))
-        return recorded + timedelta(seconds=delay) > taken
+        recorded, result_at = map(datetime.fromisoformat, (result.recorded_at, taken_at))
+        return recorded + timedelta(seconds=delay) > result_at
     except (ValueError, OverflowError):
         return False

@@ -36,8 +36,8 @@ def _against(report: Report) -> str:
 def _listed(report: Report) -> str:
     if not report.listed_at or report.list_signature == "unchecked":
         return ""
-    kept = ", which goes on from the checkpoint that was kept" * report.is_kept_list
-    return f", event {report.listed_at} in the signed list of {report.list_size} heads{kept}"
+    continuation = ", which goes on from the checkpoint that was kept" * report.is_kept_list
+    return f", event {report.listed_at} in the signed list of {report.list_size} heads{continuation}"
 
 
 def _not_proved(report: Report) -> Iterator[str]:

@@ -78,9 +78,9 @@ def checked(
                 other_rules = _of_other_rules(archive, faults)
                 findings += [] if other_rules else faults
                 is_replayed = not faults
-            told = {(finding.kind, finding.revision) for finding in findings}
-            named = islice(actors.check(archive), FINDINGS)
-            findings += (each for each in named if (each.kind, each.revision) not in told)
+            places = {(finding.kind, finding.revision) for finding in findings}
+            actor_faults = islice(actors.check(archive), FINDINGS)
+            findings += (each for each in actor_faults if (each.kind, each.revision) not in places)
     findings += signature.check(archive, keys)
     if kept is not None:
         findings += signature.check_kept(archive, kept, keys)

@@ -49,9 +49,9 @@ class Advisor:
             "the advice took too long: try again, or decide by yourself",
         ):
             legal, choices = await self.queue.do(party_of(visit.caller), considered, *work)
-        done = sum(each.playouts for each in choices)
-        text = _in_words(choices, legal, done, language)
-        return Advice(visit.match_id, revision, seat, legal, done, text, choices[:SHOWN])
+        playouts = sum(each.playouts for each in choices)
+        text = _in_words(choices, legal, playouts, language)
+        return Advice(visit.match_id, revision, seat, legal, playouts, text, choices[:SHOWN])
 
 
 def considered(

@@ -62,13 +62,13 @@ class Disputes:
     ) -> Changed:
         """The caller is heard, by the parties or by the organisers alone (MV-DIS-10)."""
         party = party_of(visit.caller)
-        said = await body()
+        body_read = await body()
         change = partial(
             disputing.make_statement,
             dispute=dispute_id,
             by=party,
-            text=said.text,
-            to_organisers=said.to_organisers,
+            text=body_read.text,
+            to_organisers=body_read.to_organisers,
         )
         return await change_match(self.matches, visit, request, change)
 
@@ -96,15 +96,15 @@ class Disputes:
     ) -> Changed:
         """The dispute is settled, and play goes on in the same transaction."""
         require_organiser(visit.caller)
-        given = await body()
-        context = await self.contexts.find(visit, given.ruling)
-        verdict = verdict_of(visit.caller, given)
+        body_read = await body()
+        context = await self.contexts.find(visit, body_read.ruling)
+        verdict = verdict_of(visit.caller, body_read)
         ruled = partial(disputing.give_ruling, dispute_id=dispute_id, verdict=verdict, context=context)
         change = await unless_they_play(self.contexts.tournaments, visit.match, ruled)
-        with rulings.pointing(given.ruling):
+        with rulings.pointing(body_read.ruling):
             changed = await change_match(self.matches, visit, request, change)
-        mark, told = f"{dispute_id}/{changed.revision}", f"{_kind(given.ruling)} in {dispute_id}"
-        await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=told)
+        mark, summary = f"{dispute_id}/{changed.revision}", f"{_kind(body_read.ruling)} in {dispute_id}"
+        await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=summary)
         return changed
 
 

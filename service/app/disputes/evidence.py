@@ -33,21 +33,21 @@ async def collect(
     match_id = newest.head.stream_id
     contested = dispute.revision
     first = max(contested - max(around, QUESTION_WITHIN), 1)
-    stored = await matches.log.read(match_id, first - 1, min(contested + around, newest.revision))
-    found = _Findings(newest.state, seen_as, contested, contested - around)
+    events = await matches.log.read(match_id, first - 1, min(contested + around, newest.revision))
+    findings = _Findings(newest.state, seen_as, contested, contested - around)
     match = None if first == 1 else (await matches.at(newest, first - 1)).state.clone()
-    for event in stored:
-        match = found.read(match, event)
-    shown = [event for event in stored if event.revision >= found.shown_from]
+    for event in events:
+        match = findings.read(match, event)
+    visible = [event for event in events if event.revision >= findings.shown_from]
     return EvidenceView(
         dispute=await answers.shown(matches, newest, dispute, seen_as),
         viewer=seen_as,
-        events=rendering.stored_events(newest.state, shown, seen_as),
-        asked=found.asked,
-        decision=found.decision,
+        events=rendering.stored_events(newest.state, visible, seen_as),
+        asked=findings.asked,
+        decision=findings.decision,
         before=await _seen(matches, newest, contested - 1, seen_as) if contested > 1 else {},
         after=await _seen(matches, newest, contested, seen_as),
-        draws=found.draws,
+        draws=findings.draws,
         learnt=await learnt_since(matches, newest, max(contested - 1, 1)) if seen_as == ORGANISER else (),
     )
 
@@ -79,39 +79,39 @@ class _Findings:
         return evolve(match, event)
 
     def _asked(self, match: Match, stored: StoredEvent, awaited: AwaitsSeats) -> None:
-        known = decode_meta(stored)
-        shown = rendering.awaited(match)
+        entry_meta = decode_meta(stored)
+        question = rendering.awaited(match)
         if stored.revision >= self.shown_from:
-            is_claim = known.imported is not None
-            self.asked.append(AskedView(stored.revision, stored.type, known.actor, shown, is_claim))
+            is_claim = entry_meta.imported is not None
+            self.asked.append(AskedView(stored.revision, stored.type, entry_meta.actor, question, is_claim))
         if stored.revision <= self.contested:
             legal = {
                 seat: rendering.legal_commands(match, seat)
                 for seat in awaited.seats
                 if self.seen_as in (seat, ORGANISER)
             }
-            self.decision = DecisionView(stored.revision - 1, shown, legal)
+            self.decision = DecisionView(stored.revision - 1, question, legal)
 
     def _drawn(self, sheet: Sheet, revision: int, event: ChanceDrawn, whats: tuple[Draw, ...]) -> None:
-        shown = redact(self.newest, event, self.seen_as)
-        assert isinstance(shown, ChanceDrawn)
-        for number, (drawn, seen) in enumerate(zip(event.draws, shown.draws, strict=True)):
+        visible = redact(self.newest, event, self.seen_as)
+        assert isinstance(visible, ChanceDrawn)
+        for number, (outcome, visible_outcome) in enumerate(zip(event.draws, visible.draws, strict=True)):
             what = whats[number] if number < len(whats) else None
             seed = self._seed(sheet)
             self.draws.append(
                 DrawView(
                     revision=revision,
-                    number=drawn.number,
-                    what=drawn.what,
-                    kind=drawn.kind,
-                    size=drawn.size,
-                    outcome=seen.outcome,
-                    scripted=drawn.scripted,
+                    number=outcome.number,
+                    what=outcome.what,
+                    kind=outcome.kind,
+                    size=outcome.size,
+                    outcome=visible_outcome.outcome,
+                    scripted=outcome.scripted,
                     algorithm=sheet.luck.algorithm,
                     source=sheet.luck.source,
                     commitment=sheet.luck.commitment,
                     seed=seed,
-                    is_proved=_is_proved(sheet, seed, drawn, what),
+                    is_proved=_is_proved(sheet, seed, outcome, what),
                 )
             )
 
@@ -124,10 +124,10 @@ class _Findings:
 def _is_proved(sheet: Sheet, seed: str, drawn: Drawn, what: Draw | None) -> bool | None:
     if not seed or drawn.scripted or what is None:
         return None
-    known = bytes.fromhex(seed)
-    if luck.commitment(known) != sheet.luck.commitment:
+    seed_bytes = bytes.fromhex(seed)
+    if luck.commitment(seed_bytes) != sheet.luck.commitment:
         return False
-    key = luck.keyed(known, sheet.entropy)
+    key = luck.keyed(seed_bytes, sheet.entropy)
     return luck.draw(key, sheet.luck.source, drawn.number, what) == drawn.outcome
 
 

@@ -59,7 +59,7 @@ async def preview(
     is_luck_open = _settled(decision) or stands_in
     match = decision.state
     floor = ruling.revision if isinstance(ruling, GoBack | Correct) else None
-    stored = [] if floor is None else await contexts.matches.log.read(visit.match_id, after=floor - 1)
+    events = [] if floor is None else await contexts.matches.log.read(visit.match_id, after=floor - 1)
     return RulingPreview(
         dispute_id=dispute_id,
         revision=visit.revision,
@@ -69,7 +69,7 @@ async def preview(
             )
             for each in decision.caused
         ],
-        undone=_undone(before, match, stored),
+        undone=_undone(before, match, events),
         phase=match.sheet.phase,
         awaited=awaited(match),
         result=match.result,

@@ -44,13 +44,13 @@ class RulingContexts:
 
     async def find(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """The match where the ruling goes back to, its luck or other luck, the command in a seat's name."""
-        found = await self.without_luck(visit, ruling)
-        if found.earlier is None:
-            return replace(found, draw=await self._draw(ruling, visit.match.sheet))
+        context = await self.without_luck(visit, ruling)
+        if context.earlier is None:
+            return replace(context, draw=await self._draw(ruling, visit.match.sheet))
         assert isinstance(ruling, GoBack | Correct), "only these go back"
-        if found.luck_of(ruling) == "fresh":
-            return replace(found, fresh=await self._fresh(visit.match_id))
-        return replace(found, draw=await self._draw(ruling, found.earlier.sheet))
+        if context.luck_of(ruling) == "fresh":
+            return replace(context, fresh=await self._fresh(visit.match_id))
+        return replace(context, draw=await self._draw(ruling, context.earlier.sheet))
 
     async def without_luck(self, visit: Visit, ruling: AnyRuling) -> RulingContext:
         """As `find`, but without anything that could be drawn from."""

@@ -23,9 +23,9 @@ async def shown(
         dispute = secrecy.for_spectators(dispute)
     recorded = await matches.log.read(match_id, dispute.opened_at, dispute.last_at) if dispute.heard else []
     statements = [
-        _statement(decode(sheet.game, stored), stored, dispute, viewer)
-        for stored in recorded
-        if stored.type == StatementMade.__name__
+        _statement(decode(sheet.game, event), event, dispute, viewer)
+        for event in recorded
+        if event.type == StatementMade.__name__
     ]
     return DisputeView(
         dispute_id=dispute.dispute_id,

@@ -39,14 +39,14 @@ async def voices(
 ) -> tuple[Voice, ...]:
     """Everything that was said in a dispute, as `viewer` may read it (MV-DIS-09, MV-DIS-10)."""
     viewer = reader(newest.state, viewer)
-    found = []
-    for stored in await matches.log.read(newest.head.stream_id, dispute.opened_at - 1, dispute.last_at):
-        event = decode(newest.state.sheet.game, stored)
+    voices_so_far = []
+    for each in await matches.log.read(newest.head.stream_id, dispute.opened_at - 1, dispute.last_at):
+        event = decode(newest.state.sheet.game, each)
         if getattr(event, "dispute", "") == dispute.dispute_id and isinstance(event, e.DISPUTE_EVENTS):
-            is_ruled = secrecy.is_ruled_after(dispute, stored.revision)
+            is_ruled = secrecy.is_ruled_after(dispute, each.revision)
             event = secrecy.redact(event, viewer, is_ruled=is_ruled)
-            found.append(_voice(event, stored.revision, stored.recorded_at, stored.hash.hex()))
-    return tuple(found)
+            voices_so_far.append(_voice(event, each.revision, each.recorded_at, each.hash.hex()))
+    return tuple(voices_so_far)
 
 
 def _voice(event: object, revision: int, at: datetime, hash_: str) -> Voice:

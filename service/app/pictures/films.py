@@ -70,9 +70,9 @@ class Films:
 
     async def film(self, visit: Visit, shot: Shot) -> AsyncGenerator[bytes, None]:
         key = (visit.match_id, visit.seen.head.hash, shot)
-        known = self.kept.get(key)
-        if known is not None:
-            yield known
+        kept_film = self.kept.get(key)
+        if kept_film is not None:
+            yield kept_film
             return
         written = list[bytes]()
         lines = self._tables(visit, shot) if shot.shape == "table" else self._pictures(visit, shot)
@@ -154,7 +154,7 @@ def _table(state: Match, shot: Shot) -> TableDescription:
 
 def _told(state: Match, shown: EventView, step: int, shot: Shot) -> FilmFrame:
     """All of a line but its picture."""
-    asked = awaited(state)
+    question = awaited(state)
     names = who(state.sheet, shot.language) if shot.has_names else None
     return FilmFrame(
         revision=shown.revision,
@@ -164,7 +164,7 @@ def _told(state: Match, shown: EventView, step: int, shot: Shot) -> FilmFrame:
         actor=shown.actor,
         rules=tuple(shown.rules),
         text=describe(state, shown.event, shot.language, names),
-        awaited=AwaitedBriefly(asked.kind, tuple(asked.seats), asked.decision),
+        awaited=AwaitedBriefly(question.kind, tuple(question.seats), question.decision),
         level=level_of(state.game, shown.event),
         undone_by=shown.undone_by,
     )

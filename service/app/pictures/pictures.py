@@ -60,24 +60,24 @@ class Pictures:
         `Forbidden` and `Rejected`."""
         if wanted.outcome:
             require_may_fork(visit.caller, visit.match)
-        shown = await self.matches.at(visit.seen, wanted.at)
+        match = await self.matches.at(visit.seen, wanted.at)
         since = None if wanted.since is None else await self.matches.at(visit.seen, wanted.since)
-        then = resulting(shown.state, wanted.outcome) if wanted.outcome else None
-        after = shown.state if then is None else then.state
+        then = resulting(match.state, wanted.outcome) if wanted.outcome else None
+        after = match.state if then is None else then.state
         scene = _scene(after, wanted)
         marks: tuple[Mark, ...] = ()
-        told = await self._told(visit, shown, then, wanted.viewer)
+        lines = await self._told(visit, match, then, wanted.viewer)
         if since is not None:
-            last = shown.revision if then is None else shown.revision + len(told)
-            between = told[0] if since.revision == last - 1 else None
+            last = match.revision if then is None else match.revision + len(lines)
+            between = lines[0] if since.revision == last - 1 else None
             marks = marks_of(after, _scene(since.state, wanted), scene, between, wanted.language)
         marks += pointed(scene, wanted.points)
         if wanted.is_captioned:
             names = Names(wanted.language, players(visit.match.sheet))
-            text = " ".join(describe(visit.match, each, wanted.language, names) for each in told)
+            text = " ".join(describe(visit.match, each, wanted.language, names) for each in lines)
             scene = captioned(scene, text)
         return DrawnPicture(
-            svg(scene, THEMES[wanted.theme], marks), shown.revision, _is_lasting(visit, wanted)
+            svg(scene, THEMES[wanted.theme], marks), match.revision, _is_lasting(visit, wanted)
         )
 
     async def _told(
@@ -86,8 +86,8 @@ class Pictures:
         """The event that led to the table, or all that would."""
         if then is not None:
             return seen_events(then, viewer)
-        stored = await self.matches.log.read(visit.match_id, after=shown.revision - 1, to=shown.revision)
-        (event,) = stored_events(visit.match, stored, viewer)
+        events = await self.matches.log.read(visit.match_id, after=shown.revision - 1, to=shown.revision)
+        (event,) = stored_events(visit.match, events, viewer)
         return [event.event]
 
 

@@ -32,8 +32,8 @@ class Checkpoints:
 
     async def newest(self, *, before: int | None, limit: int) -> list[Checkpoint]:
         """The newest first, of fewer than `before` leaves if that is given."""
-        statement, given = narrowed(sql.list_checkpoints, before=before, limit=limit)
-        rows = await fetch(self._pool, statement, *given)
+        statement, arguments = narrowed(sql.list_checkpoints, before=before, limit=limit)
+        rows = await fetch(self._pool, statement, *arguments)
         origin = await self._origin() if rows else ""
         return [
             Checkpoint(size, root.hex(), recorded_at, await self._signer.note(origin, size, root))
@@ -42,13 +42,13 @@ class Checkpoints:
 
     async def leaves(self, *, first: int, stream: bytes | None, limit: int) -> LeafPage:
         """From leaf `first` on, those of `stream` alone if that is given."""
-        statement, given = narrowed(sql.list_leaves, first=first, stream=stream, limit=limit + 1)
-        found = [
+        statement, arguments = narrowed(sql.list_leaves, first=first, stream=stream, limit=limit + 1)
+        leaves_found = [
             ListedLeaf(leaf, opening.hex(), head.hex())
-            for leaf, opening, head in await fetch(self._pool, statement, *given)
+            for leaf, opening, head in await fetch(self._pool, statement, *arguments)
         ]
-        page = found[:limit]
-        return LeafPage(await self._size(), page, page[-1].leaf + 1 if len(found) > limit else None)
+        page = leaves_found[:limit]
+        return LeafPage(await self._size(), page, page[-1].leaf + 1 if len(leaves_found) > limit else None)
 
     async def inclusion(self, leaf: int, size: int) -> InclusionProof:
         """Raises `NotInList`."""
@@ -74,14 +74,14 @@ class Checkpoints:
         opening = await nodes_of(self._pool).fetch(
             sql.read_opening, await self._shards.of(stream_id), stream_id
         )
-        found = await fetch(self._pool, sql.find_leaf, opening[0]["hash"], revision) if opening else []
+        rows = await fetch(self._pool, sql.find_leaf, opening[0]["hash"], revision) if opening else []
         newest = await self.newest(before=None, limit=1)
-        if not found or not newest or newest[0].note is None:
+        if not rows or not newest or newest[0].note is None:
             return None
-        (leaf, told), (checkpoint,) = found[0], newest
+        (leaf, text), (checkpoint,) = rows[0], newest
         proof = await self.inclusion(leaf, checkpoint.size)
-        kept = None if since is None else await self.consistency(since, checkpoint.size)
-        return ListedHead(newest[0].note, leaf, told, proof.path, kept)
+        extension = None if since is None else await self.consistency(since, checkpoint.size)
+        return ListedHead(newest[0].note, leaf, text, proof.path, extension)
 
     async def _origin(self) -> str:
         """The list is named after its first leaf: so two lists never share a name, and no setting names it."""
@@ -101,6 +101,6 @@ class Checkpoints:
         nodes = [node for part in parts for node in merkle.nodes_of(part)]
         leaves = [merkle.stored_with(node)[0] for node in nodes]
         rows = await fetch(self._pool, sql.read_nodes, leaves)
-        stored = {row["leaf"]: row["nodes"] for row in rows}
-        hashes = {node: merkle.stored(stored, node) for node in nodes}
+        by_leaf = {row["leaf"]: row["nodes"] for row in rows}
+        hashes = {node: merkle.stored(by_leaf, node) for node in nodes}
         return [merkle.hash_of(part, hashes).hex() for part in parts]

@@ -51,8 +51,8 @@ def signed(head: SignedHead, key: Ed25519PrivateKey) -> SignedHead:
 def read_keys(text: bytes) -> dict[str, PublicKey]:
     """The Ed25519 keys of a JWK Set by their ids, others passed over. Raises `NotAKeySet`."""
     try:
-        given = msgspec.json.decode(text, type=dict[str, list[dict[str, object]]])["keys"]
-        mine = [each for each in given if (each.get("kty"), each.get("crv")) == ("OKP", "Ed25519")]
+        entries = msgspec.json.decode(text, type=dict[str, list[dict[str, object]]])["keys"]
+        mine = [each for each in entries if (each.get("kty"), each.get("crv")) == ("OKP", "Ed25519")]
         keys = msgspec.convert({"keys": mine}, KeySet).keys
     except (msgspec.DecodeError, UnicodeDecodeError, KeyError) as error:
         raise NotAKeySet(f"it is no JSON Web Key Set: {error}") from error
@@ -64,8 +64,8 @@ def read_keys(text: bytes) -> dict[str, PublicKey]:
 def read_head(text: bytes) -> SignedHead:
     """A signed head as `GET /v1/matches/{match_id}/head` gives it, or by itself. Raises `NotAHead`."""
     try:
-        given = msgspec.json.decode(text, type=dict[str, object])
-        return msgspec.convert(given.get("signed", given), SignedHead)
+        members = msgspec.json.decode(text, type=dict[str, object])
+        return msgspec.convert(members.get("signed", members), SignedHead)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise NotAHead(f"it is no signed head: {error}") from error
 

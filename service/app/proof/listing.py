@@ -49,14 +49,17 @@ class CheckpointKeeper:
             await connection.execute(sql.commit_to_disk)
             heads = [row["head"] for row in await connection.fetch(sql.read_positions)]
             newest = await connection.fetchrow(sql.newest_checkpoint)
-            size, told = (newest["size"], newest["positions"]) if newest else (0, [0] * len(heads))
-            until = [max(done, min(head, done + self._span)) for done, head in zip(told, heads, strict=True)]
-            leaves = await changed(connection, told, until)
+            size, positions = (newest["size"], newest["positions"]) if newest else (0, [0] * len(heads))
+            until = [
+                max(position, min(head, position + self._span))
+                for position, head in zip(positions, heads, strict=True)
+            ]
+            leaves = await changed(connection, positions, until)
             if leaves:
                 tree = await tree_of(connection, size)
                 await append(connection, tree, leaves)
                 await connection.execute(sql.append_checkpoint, tree.size, tree.root, until, self._clock())
-        return any(done < head for done, head in zip(until, heads, strict=True))
+        return any(position < head for position, head in zip(until, heads, strict=True))
 
 
 async def rebuild(connection: asyncpg.Connection) -> int:
@@ -76,9 +79,9 @@ async def rebuild(connection: asyncpg.Connection) -> int:
 async def changed(connection: asyncpg.Connection, after: Sequence[int], until: Sequence[int]) -> list[Leaf]:
     """A leaf for each stream with events between two positions of its shard."""
     leaves = []
-    for shard, (told, newest) in enumerate(zip(after, until, strict=True)):
-        if told < newest:
-            rows = await connection.fetch(sql.read_changed, shard, told, newest)
+    for shard, (position, newest) in enumerate(zip(after, until, strict=True)):
+        if position < newest:
+            rows = await connection.fetch(sql.read_changed, shard, position, newest)
             leaves += [Leaf(*row) for row in rows]
     return leaves
 
@@ -93,8 +96,8 @@ async def tree_of(connection: asyncpg.Connection, size: int) -> merkle.Tree:
     """The tree of the first `size` leaves."""
     peaks = merkle.nodes_of((0, size))
     leaves = [merkle.stored_with(node)[0] for node in peaks]
-    stored = {row["leaf"]: row["nodes"] for row in await connection.fetch(sql.read_nodes, leaves)}
-    return merkle.Tree(size, [merkle.stored(stored, node) for node in peaks])
+    nodes = {row["leaf"]: row["nodes"] for row in await connection.fetch(sql.read_nodes, leaves)}
+    return merkle.Tree(size, [merkle.stored(nodes, node) for node in peaks])
 
 
 def leaf_text(stream: bytes, head: bytes) -> bytes:

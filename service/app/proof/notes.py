@@ -55,11 +55,11 @@ def read(note: str) -> Note:
         raise NotANote("the third line is not a SHA-256 hash in base64")
     signatures = []
     for line in below.splitlines():
-        found = SIGNATURE_LINE.fullmatch(line)
-        if found is None:
+        match = SIGNATURE_LINE.fullmatch(line)
+        if match is None:
             raise NotANote("a line below the empty one is no signature")
-        packed = _decoded(found[2])
-        signatures.append((found[1], packed[:HINT_BYTES], packed[HINT_BYTES:]))
+        packed = _decoded(match[2])
+        signatures.append((match[1], packed[:HINT_BYTES], packed[HINT_BYTES:]))
     return Note(f"{text}\n", lines[0], int(lines[1]), root, tuple(signatures))
 
 

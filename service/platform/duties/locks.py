@@ -47,7 +47,7 @@ class DutyLocks:
 
     @property
     def held(self) -> list[str]:
-        return [name for name, held in self._held.items() if held.is_set()]
+        return [name for name, lock in self._held.items() if lock.is_set()]
 
     def holds(self, name: str) -> bool:
         return self._held[name].is_set()
@@ -63,8 +63,8 @@ class DutyLocks:
             log.error("duties_need_a_session", advice="set MOVIOLA_DATABASE_DIRECT_URL to PostgreSQL itself")
             await asyncio.sleep(PAUSED_SECONDS)
         finally:
-            for held in self._held.values():
-                held.clear()
+            for lock in self._held.values():
+                lock.clear()
         return False
 
     async def _share_until_lost(self) -> None:

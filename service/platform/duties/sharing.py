@@ -16,5 +16,5 @@ def balance(names: Sequence[str], held: Sequence[str], sharers: int) -> Balance:
     """For a process that holds `held` of the duties `names`, with `sharers` processes that share them, itself
     included: ceil(duties / processes) each."""
     share = -(-len(names) // max(1, sharers))
-    kept = held[:share]
-    return Balance(held[share:], [name for name in names if name not in kept], share - len(kept))
+    own = held[:share]
+    return Balance(held[share:], [name for name in names if name not in own], share - len(own))

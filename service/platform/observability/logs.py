@@ -79,10 +79,10 @@ def configure(level: str, form: Literal["json", "console"]) -> None:
             "root": {"handlers": ["stderr"], "level": level.upper()},
         }
     )
-    named = structlog.stdlib.LoggerFactory(ignore_frame_names=[__name__])
+    factory = structlog.stdlib.LoggerFactory(ignore_frame_names=[__name__])
     structlog.configure(
         processors=[*first, *last],
-        logger_factory=lambda *name: Lines(named(*name).name),
+        logger_factory=lambda *name: Lines(factory(*name).name),
         wrapper_class=structlog.make_filtering_bound_logger(level),
         cache_logger_on_first_use=True,
     )

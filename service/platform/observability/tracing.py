@@ -54,8 +54,8 @@ def is_on() -> bool:
 
 def trace_of(traceparent: str) -> str:
     """The trace's id, empty if the header is none."""
-    found = TRACEPARENT.fullmatch(traceparent)
-    return found[1] if found else ""
+    match = TRACEPARENT.fullmatch(traceparent)
+    return match[1] if match else ""
 
 
 def span(name: str) -> AbstractContextManager[Any]:
@@ -70,8 +70,8 @@ class RequestSpan:
         self._span = _tracer.start_span(method, context=_context(traceparent), kind=_otel.SpanKind.SERVER)
         self._method = method
         self._current = _otel.use_span(self._span)
-        known = self._span.get_span_context()
-        self.traceparent = f"00-{known.trace_id:032x}-{known.span_id:016x}-{int(known.trace_flags):02x}"
+        context = self._span.get_span_context()
+        self.traceparent = f"00-{context.trace_id:032x}-{context.span_id:016x}-{int(context.trace_flags):02x}"
 
     def __enter__(self) -> "RequestSpan":
         self._current.__enter__()
@@ -101,10 +101,10 @@ def follow(name: str, traceparents: Iterable[str], began_ns: int, **attributes: 
 
 def _context(traceparent: str) -> Any:
     """The context of a remote parent; None where there is none, and a new trace begins."""
-    found = TRACEPARENT.fullmatch(traceparent)
-    if found is None:
+    match = TRACEPARENT.fullmatch(traceparent)
+    if match is None:
         return None
     parent = _otel.SpanContext(
-        int(found[1], 16), int(found[2], 16), is_remote=True, trace_flags=_otel.TraceFlags(int(found[3], 16))
+        int(match[1], 16), int(match[2], 16), is_remote=True, trace_flags=_otel.TraceFlags(int(match[3], 16))
     )
     return _otel.set_span_in_context(_otel.NonRecordingSpan(parent))

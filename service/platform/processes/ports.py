@@ -24,10 +24,10 @@ def reserved_port(host: str, port: int) -> Iterator[int]:
     A process that asks for it by its number can listen there. So it is on Linux; elsewhere nobody could,
     and it is not held.
     """
-    with _bound(host, port) as held:
-        number = int(held.getsockname()[1])
+    with _bound(host, port) as bound:
+        number = int(bound.getsockname()[1])
         if sys.platform != "linux":
-            held.close()
+            bound.close()
         yield number
 
 
@@ -37,17 +37,17 @@ def _bound(host: str, port: int) -> socket.socket:
     The server itself would not notice another one of its kind: on Linux both would get some of the requests.
     """
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    found = socket.socket(family, kind, protocol)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server: no wait for TIME_WAIT
+    listener = socket.socket(family, kind, protocol)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server: no wait for TIME_WAIT
     try:
-        found.bind(address)
+        listener.bind(address)
     except OSError as error:
-        found.close()
+        listener.close()
         raise PortTaken(
             f"cannot listen on {host}:{port} ({error.strerror}); "
             "stop what listens there, or choose another port: MOVIOLA_PORT=8001"
         ) from error
-    return found
+    return listener
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -65,5 +65,5 @@ def local_url(host: str, port: int) -> str:
 
 def is_local(host: str) -> bool:
     """Whether a server that listens on `host` is reached from this machine only."""
-    addresses = {str(found[4][0]) for found in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)}
+    addresses = {str(info[4][0]) for info in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)}
     return all(ip_address(address).is_loopback for address in addresses)

@@ -45,12 +45,12 @@ def _awaited(task: asyncio.Task[Any]) -> Iterator[str]:
 
 def _called(innermost: FrameType) -> list[str]:
     """The frames of a thread, outermost first."""
-    found = []
+    frames = []
     frame: FrameType | None = innermost
     while frame is not None:
-        found.append(_place(frame.f_code, frame.f_lineno))
+        frames.append(_place(frame.f_code, frame.f_lineno))
         frame = frame.f_back
-    return found[::-1]
+    return frames[::-1]
 
 
 def _place(code: CodeType, line: int) -> str:

@@ -63,6 +63,6 @@ def _hosts(parts: SplitResult, port: int) -> list[tuple[str, int]]:
 
 def _credentials(parts: SplitResult) -> dict[str, Any]:
     """The part before the @, and whether to use TLS."""
-    given = {"username": parts.username, "password": parts.password}
-    known: dict[str, Any] = {name: unquote(text) for name, text in given.items() if text}
-    return known | ({"ssl": True} if parts.scheme.startswith("rediss") else {})
+    parts_text = {"username": parts.username, "password": parts.password}
+    decoded: dict[str, Any] = {name: unquote(text) for name, text in parts_text.items() if text}
+    return decoded | ({"ssl": True} if parts.scheme.startswith("rediss") else {})

@@ -46,6 +46,6 @@ def test_a_table_names_who_plays_and_who_looks(setting: Settings) -> None:
     for _ in moves(game, decision, Random(5), 40):
         pass
     for seen in tables(seats, 0):
-        drawn = plain(game.render(game.view(game.clone(decision.state), 0), seen))
-        assert all(name in drawn for name in NAMES[:seats])
-        assert f"Ada ({'tu' if seen.language == 'it' else 'you'})" in drawn
+        lines = plain(game.render(game.view(game.clone(decision.state), 0), seen))
+        assert all(name in lines for name in NAMES[:seats])
+        assert f"Ada ({'tu' if seen.language == 'it' else 'you'})" in lines

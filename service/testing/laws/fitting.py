@@ -17,8 +17,8 @@ def test_a_match_has_seats_for_it(tests: GameTests) -> None:
 
 
 def test_its_events_are_not_called_like_those_of_a_match(tests: GameTests) -> None:
-    taken = {kind.__name__ for kind in MATCH_EVENTS}
-    assert {kind.__name__ for kind in GAMES[tests.game].events} & taken == set()
+    names = {kind.__name__ for kind in MATCH_EVENTS}
+    assert {kind.__name__ for kind in GAMES[tests.game].events} & names == set()
 
 
 def test_the_contract_describes_it(tests: GameTests) -> None:

@@ -72,12 +72,12 @@ def test_an_event_is_marked_and_the_next_scene_follows(setting: Settings) -> Non
     game = GAMES[setting[0]]
     for at, moment in enumerate(rarely(moments(game, setting, Random(1), 150))):
         viewer = viewers(setting[1])[at % (setting[1] + 2)]
-        seen = Table(NAMES[: setting[1]], viewer, "it" if at % 2 else "en", "narrow" if at % 3 else "wide")
+        table = Table(NAMES[: setting[1]], viewer, "it" if at % 2 else "en", "narrow" if at % 3 else "wide")
         before, after = (
-            game.scene(game.view(state, viewer), seen) for state in (moment.before, moment.after)
+            game.scene(game.view(state, viewer), table) for state in (moment.before, moment.after)
         )
         assert folded(before, difference(before, after)) == after
-        marks = marks_between(game, before, after, game.redact(moment.caused.event, viewer), seen.language)
+        marks = marks_between(game, before, after, game.redact(moment.caused.event, viewer), table.language)
         assert all(mark.text and mark.shapes for mark in marks)
         assert all(before.part(mark.part) or after.part(mark.part) for mark in marks)
 
@@ -89,8 +89,8 @@ def test_what_a_viewer_may_not_know_is_not_in_the_picture(setting: Settings) -> 
     played = rarely(moments(game, setting, random, 60))
     for moment, (viewer, layout) in zip(played, turns, strict=False):
         other = twin(moment.after, exchanged(game.may_not_know(moment.after, viewer), random))
-        seen = Table(NAMES[: setting[1]], viewer, "en", layout)
-        one, another = (look(game, state, seen).scene for state in (moment.after, other))
+        table = Table(NAMES[: setting[1]], viewer, "en", layout)
+        one, another = (look(game, state, table).scene for state in (moment.after, other))
         assert one == another, f"{viewer} can tell twins apart"
     assert svg(one) == svg(another), "what the scene does not have, its picture cannot show"
 
@@ -100,11 +100,11 @@ def rarely(of_match: Iterator[Moment]) -> Iterator[Moment]:
     if MATCHES > 1:
         yield from of_match
         return
-    seen = Counter[str]()
+    counts = Counter[str]()
     for moment in of_match:
         kind = type(moment.caused.event).__name__
-        seen[kind] += 1
-        if seen[kind] <= OFTEN or seen[kind] % OFTEN == 0:
+        counts[kind] += 1
+        if counts[kind] <= OFTEN or counts[kind] % OFTEN == 0:
             yield moment
 
 

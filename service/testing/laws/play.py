@@ -93,7 +93,7 @@ def test_the_legal_list_is_sound_and_complete(setting: Settings) -> None:
     """Listed commands are accepted, others ever seen in the match refused with their rule; up to `TRIED` each."""
     game, seats, options = of(setting)
     decision = table(game, seats, options)
-    known: dict[bytes, Command] = {}
+    commands: dict[bytes, Command] = {}
     random = Random(11)
     for _ in moves(game, decision, random, limit=MOVES):
         awaited = game.awaited(decision.state)
@@ -107,24 +107,24 @@ def test_the_legal_list_is_sound_and_complete(setting: Settings) -> None:
             assert len(listed) == len(legal)
             for command in random.sample(legal, min(len(legal), TRIED)):
                 assert game.decided(decision.state, command, seat)
-            others = [other for other in known if other not in listed]
-            known.update(listed)
+            others = [other for other in commands if other not in listed]
+            commands.update(listed)
             for other in random.sample(others, min(len(others), TRIED)):
                 with pytest.raises(Rejected) as refusal:
-                    game.decided(decision.state, known[other], seat)
+                    game.decided(decision.state, commands[other], seat)
                 assert refusal.value.rule.startswith(game.prefix), other
 
 
 def test_each_viewer_folds_their_own_events_to_their_own_view(setting: Settings) -> None:
     game, seats, options = of(setting)
     decision = table(game, seats, options)
-    seen = {viewer: game.clone(game.view(decision.state, viewer)) for viewer in viewers(seats)}
+    views = {viewer: game.clone(game.view(decision.state, viewer)) for viewer in viewers(seats)}
     already = 0
     for _ in moves(game, decision, Random(5), limit=120):
         for viewer in viewers(seats):
             for caused in decision.caused[already:]:
-                seen[viewer] = game.evolve(seen[viewer], game.redact(caused.event, viewer))
-            assert canonical(seen[viewer]) == canonical(game.view(decision.state, viewer))
+                views[viewer] = game.evolve(views[viewer], game.redact(caused.event, viewer))
+            assert canonical(views[viewer]) == canonical(game.view(decision.state, viewer))
         already = len(decision.caused)
 
 
@@ -187,8 +187,8 @@ def test_every_draw_is_named_in_both_languages(setting: Settings) -> None:
     game, seats, options = of(setting)
     for awaited in questions(game, table(game, seats, options), Random(23)):
         for draw in awaited.draws if isinstance(awaited, AwaitsChance) else ():
-            drawn = drawn_as(1, draw, (0,))
-            english, italian = (draw_name(game, drawn, language) for language in get_args(Language))
+            record = drawn_as(1, draw, (0,))
+            english, italian = (draw_name(game, record, language) for language in get_args(Language))
             assert english != italian
             assert not {draw.field, draw.field.replace("_", " ")} & {english, italian}
     for names in game.draws.values():
@@ -200,9 +200,9 @@ def test_every_question_is_asked_in_both_languages(setting: Settings) -> None:
     game, seats, options = of(setting)
     for awaited in questions(game, table(game, seats, options), Random(27)):
         if game.questions and isinstance(awaited, AwaitsSeats):
-            asked = [game.questions[language][awaited.decision] for language in get_args(Language)]
-            assert len(set(asked)) == len(asked)
-            assert all("?" in question for question in asked)
+            texts = [game.questions[language][awaited.decision] for language in get_args(Language)]
+            assert len(set(texts)) == len(texts)
+            assert all("?" in question for question in texts)
     for words in game.questions.values():
         assert {*words} == {*next(iter(game.questions.values()))}
 
@@ -213,9 +213,9 @@ def test_every_event_is_told_in_both_languages(setting: Settings) -> None:
     for caused in decision.caused:
         assert caused.rules, f"{caused.event} cites no rule"
         for viewer in viewers(seats):
-            shown = game.redact(caused.event, viewer)
-            assert game.describe(shown, "en")
+            visible = game.redact(caused.event, viewer)
+            assert game.describe(visible, "en")
             assert (
-                game.describe(shown, "it") != game.describe(shown, "en")
-                or len(game.describe(shown, "it")) < 4
+                game.describe(visible, "it") != game.describe(visible, "en")
+                or len(game.describe(visible, "it")) < 4
             )

@@ -41,15 +41,15 @@ def reveal_in_front(state: BathroomRush, step: s.Count) -> Caused:
 
 
 def count_die(state: BathroomRush, step: s.Count) -> tuple[Roll, ...]:
-    due = due_die(state, step)
-    assert due is not None, "all dice are rolled"
-    return (Roll("result", SIDES[due[1]], "BR-TERM-07"),)
+    die = due_die(state, step)
+    assert die is not None, "all dice are rolled"
+    return (Roll("result", SIDES[die[1]], "BR-TERM-07"),)
 
 
 def rolled_for_count(state: BathroomRush, step: s.Count, command: RollDie) -> Caused:
-    due = due_die(state, step)
-    assert due is not None, "no die is awaited"
-    card, die = due
+    next_due = due_die(state, step)
+    assert next_due is not None, "no die is awaited"
+    card, die = next_due
     then = (replace(step, dice=(*step.dice, command.result)),)
     event = e.DieRolled(die, command.result, "production", None, card, then=then)
     return Caused(event, ("BR-COUNT-06", "BR-FAQ-01"))

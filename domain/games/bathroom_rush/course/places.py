@@ -46,12 +46,12 @@ def places(state: BathroomRush, winners: tuple[Seat, ...], dropped: Dropped) -> 
     """BR-RANK-01, BR-DEC-53: the winners, the seats that fell behind in the tie-break, the rest, the
     eliminated."""
     left = set(players(state)) - set(winners)
-    found = [winners] if winners else []
+    ranking = [winners] if winners else []
     for behind in reversed(dropped):
-        found += _by_value(state, left & set(behind))
+        ranking += _by_value(state, left & set(behind))
         left -= set(behind)
-    found += _by_value(state, left)
-    return (*found, *(tuple(sorted(together)) for together in reversed(state.out)))
+    ranking += _by_value(state, left)
+    return (*ranking, *(tuple(sorted(together)) for together in reversed(state.out)))
 
 
 def _by_value(state: BathroomRush, seats: set[Seat]) -> list[tuple[Seat, ...]]:
@@ -68,5 +68,5 @@ def standing(state: BathroomRush, seats: int) -> Standing:
     """By the reserves, without a count: the lowest of those still in wins (BR-END-06)."""
     if not state.reserves:
         return all_level(state, seats)
-    found = places(state, (), ())
-    return Standing(found[0] if players(state) else (), found, "BR-END-06")
+    ranking = places(state, (), ())
+    return Standing(ranking[0] if players(state) else (), ranking, "BR-END-06")

@@ -31,17 +31,17 @@ def unless_rolling(state: BathroomRush, step: s.Produce | s.ProduceStacked) -> M
 
 
 def production_die(state: BathroomRush, step: s.Produce | s.ProduceStacked) -> tuple[Roll, ...]:
-    due = next_die(state, step)
-    assert due is not None, "the tokens are placed when all dice are rolled"
-    return (Roll("result", SIDES[due[1]], "BR-TERM-07"),)
+    die = next_die(state, step)
+    assert die is not None, "the tokens are placed when all dice are rolled"
+    return (Roll("result", SIDES[die[1]], "BR-TERM-07"),)
 
 
 def rolled_for_production(
     state: BathroomRush, step: s.Produce | s.ProduceStacked, command: RollDie
 ) -> Caused:
-    due = next_die(state, step)
-    assert due is not None, "no die is awaited"
-    card, die = due
+    next_due = next_die(state, step)
+    assert next_due is not None, "no die is awaited"
+    card, die = next_due
     then = (replace(step, dice=(*step.dice, command.result)),)
     event = e.DieRolled(die, command.result, "production", None, card, then=then)
     return Caused(event, (_rule(step), "BR-FAQ-01"))

@@ -76,8 +76,8 @@ def acts(state: BathroomRush, lane_id: int, position: int, group: Group) -> bool
 
 def acting(state: BathroomRush, lane_id: int) -> tuple[str, ...]:
     """The bottom cards of the groups of a lane that will act, from the bathroom to the last (BR-DEC-07)."""
-    found = groups(lane_at(state, lane_id))
-    return tuple(bottom(group) for position, group in found if acts(state, lane_id, position, group))
+    in_lane = groups(lane_at(state, lane_id))
+    return tuple(bottom(group) for position, group in in_lane if acts(state, lane_id, position, group))
 
 
 def is_opened(state: BathroomRush, step: s.OpenRound) -> bool:
@@ -107,8 +107,8 @@ def list_persons(state: BathroomRush, step: s.PersonEffects) -> Caused:
 def acts_no_more(state: BathroomRush, step: s.ActInFreeLane | s.ActOnPlayer) -> bool:
     """The group has left the lane, or its condition holds no more (BR-TURN-06)."""
     lane_id = free_lane(state) if isinstance(step, s.ActInFreeLane) else stand(state, step.seat)[0]
-    found = group_of(state, lane_id, step.group)
-    return found is None or not acts(state, lane_id, *found)
+    group = group_of(state, lane_id, step.group)
+    return group is None or not acts(state, lane_id, *group)
 
 
 def act_in_free_lane(state: BathroomRush, step: s.ActInFreeLane) -> Caused:

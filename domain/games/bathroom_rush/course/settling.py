@@ -23,8 +23,8 @@ def at_rest(state: BathroomRush, step: s.Settle) -> bool:
 
 def before_the_end(state: BathroomRush, step: s.Settle) -> AnyStep | None:
     """Everything that comes before the players in bathrooms are looked at."""
-    due = unsettled(state, step)
-    return None if due is step else due
+    unsettled_step = unsettled(state, step)
+    return None if unsettled_step is step else unsettled_step
 
 
 def unsettled(state: BathroomRush, settle: s.Settle) -> AnyStep | None:

@@ -32,8 +32,8 @@ def start_draws(state: BathroomRush, _: s.Start) -> tuple[Draw, ...]:
 
 
 def start_match(state: BathroomRush, _: s.Start, command: StartMatch) -> Caused:
-    named = state.options.first_player
-    first = command.first_player if named == "random" else named
+    first_seat = state.options.first_player
+    first = command.first_player if first_seat == "random" else first_seat
     assert first is not None, "a first player who is not named is drawn"
     order = clockwise(state, first)
     then: Steps = (

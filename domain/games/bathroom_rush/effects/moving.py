@@ -44,9 +44,9 @@ def exchange_beside(state: BathroomRush, step: s.ExchangeBeside) -> Caused:
 def remove_beside(state: BathroomRush, step: s.RemoveBeside) -> Caused:
     lane_id, position, group = _beside(state, step.seat, step.side)
     cards = known(group.cards)
-    gone = e.GroupDiscarded(lane_id, position, cards, group.load, closed_up=True, cause=step.card)
+    removal = e.GroupDiscarded(lane_id, position, cards, group.load, closed_up=True, cause=step.card)
     rule = "BR-CUN-02" if step.side == "front" else "BR-CUN-03"
-    return Caused(gone, (rule, "BR-GRP-10", "BR-LANE-02"))
+    return Caused(removal, (rule, "BR-GRP-10", "BR-LANE-02"))
 
 
 def stays_behind(state: BathroomRush, step: s.LeaveBehind) -> bool:
@@ -56,7 +56,7 @@ def stays_behind(state: BathroomRush, step: s.LeaveBehind) -> bool:
 
 def leave_behind(state: BathroomRush, step: s.LeaveBehind) -> Caused:
     lane_id, position, group = _beside(state, step.seat, "behind")
-    gone = e.GroupDiscarded(
+    removal = e.GroupDiscarded(
         lane_id,
         position,
         known(group.cards),
@@ -66,7 +66,7 @@ def leave_behind(state: BathroomRush, step: s.LeaveBehind) -> Caused:
         then=(s.AddPerson(lane_id, position, "replacement"),),
     )
     rule = "BR-DCP-05" if step.card == s.DECOMPRESSION else "BR-FOC-02"
-    return Caused(gone, (rule, "BR-GRP-10", "BR-LANE-03"))
+    return Caused(removal, (rule, "BR-GRP-10", "BR-LANE-03"))
 
 
 def leaves_no_bathroom(state: BathroomRush, step: s.ShedLoad) -> bool:
@@ -96,6 +96,6 @@ def stack(state: BathroomRush, step: s.Stack) -> Caused:
 
 
 def _beside(state: BathroomRush, seat: Seat, side: Side) -> tuple[int, int, Group]:
-    found = beside(state, seat, side)
-    assert found is not None, "a missing group is no target, and a window moves nobody"
-    return found
+    neighbour = beside(state, seat, side)
+    assert neighbour is not None, "a missing group is no target, and a window moves nobody"
+    return neighbour

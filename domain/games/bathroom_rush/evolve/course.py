@@ -89,8 +89,8 @@ def _cleanup_started(state: BathroomRush, _: e.CleanupStarted) -> None:
 
 @FOLDS.on(e.LoadsCollected)
 def _loads_collected(state: BathroomRush, event: e.LoadsCollected) -> None:
-    for taken in event.collected:
-        state.reserves[taken.seat] = taken.after
+    for collected in event.collected:
+        state.reserves[collected.seat] = collected.after
     for lane in state.lanes:
         head = lane.slots[0] if lane.slots else None
         if isinstance(head, Group) and player_of(lane) is not None:

@@ -36,9 +36,9 @@ def violations(state: BathroomRush) -> list[Violation]:
     """Every invariant the state breaks; states inside a chain are asked only what holds there too."""
     if state.phase == "awaiting_start":
         return [*_start(state)]
-    found = every(state, always, _leads_on)
-    if found or state.phase == "lane_choice" or not isinstance(AGENDA.awaited(state), AwaitsSeats):
-        return found
+    broken = every(state, always, _leads_on)
+    if broken or state.phase == "lane_choice" or not isinstance(AGENDA.awaited(state), AwaitsSeats):
+        return broken
     return at_rest(state)
 
 

@@ -27,8 +27,8 @@ def acting(state: BathroomRush) -> Iterator[Violation]:
     for act in plays:
         if not isinstance(act, s.PersonAct | s.FreeLaneAct):
             continue
-        found = group_of(state, act.lane_id, act.card)
-        if found is None or top(found[1]) != act.card or not acts(state, act.lane_id, *found):
+        group = group_of(state, act.lane_id, act.card)
+        if group is None or top(group[1]) != act.card or not acts(state, act.lane_id, *group):
             yield Violation("BR-INV-13", f"{act.card} acts in lane {act.lane_id}, where it cannot")
 
 

@@ -17,19 +17,21 @@ def standing(state: BathroomRush) -> Iterator[Violation]:
     left = players(state)
     if len(state.lanes) != len(left) + 1:
         yield Violation("BR-INV-2", f"{len(left)} players have {len(left) + 1} lanes, not {len(state.lanes)}")
-    found = [slot for lane in state.lanes for slot in lane.slots if isinstance(slot, int)]
-    expected = set(found) if state.phase == "lane_choice" else set(left)
-    if len(found) != len(set(found)) or set(found) != expected:
-        yield Violation("BR-INV-2", f"each player stands in exactly one lane, but these do: {found}")
+    places = [slot for lane in state.lanes for slot in lane.slots if isinstance(slot, int)]
+    expected = set(places) if state.phase == "lane_choice" else set(left)
+    if len(places) != len(set(places)) or set(places) != expected:
+        yield Violation("BR-INV-2", f"each player stands in exactly one lane, but these do: {places}")
     for lane in state.lanes:
         if sum(isinstance(slot, int) for slot in lane.slots) > 1:
             yield Violation("BR-INV-2", f"two players stand in lane {lane.lane_id}")
 
 
 def numbers(state: BathroomRush) -> Iterator[Violation]:
-    found = [lane.lane_id for lane in state.lanes]
-    if found != sorted({*found} & {*range(1, state.seats + 2)}):
-        yield Violation("BR-INV-2", f"lanes are numbered upwards, from 1 to {state.seats + 1}, not {found}")
+    lane_ids = [lane.lane_id for lane in state.lanes]
+    if lane_ids != sorted({*lane_ids} & {*range(1, state.seats + 2)}):
+        yield Violation(
+            "BR-INV-2", f"lanes are numbered upwards, from 1 to {state.seats + 1}, not {lane_ids}"
+        )
 
 
 def slots(state: BathroomRush) -> Iterator[Violation]:

@@ -20,8 +20,8 @@ def respond(
         hand = state.hands[seat]
         check_in_hand(hand, (card,), "BR-DEF-03")
         if card not in stopping(hand, window.play.card):
-            wanted = " or ".join(kind for kind in ACTIONS if stopping([f"{kind}_1"], window.play.card))
-            detail = f"{card} does not answer this window; {wanted} does"
+            defences = " or ".join(kind for kind in ACTIONS if stopping([f"{kind}_1"], window.play.card))
+            detail = f"{card} does not answer this window; {defences} does"
             raise Rejected("wrong_defence_card", "BR-DEF-07", detail)
     answered = e.DefenceAnswered(window.id, seat, answer, chosen(by), done=0)
     return Caused(answered, ("BR-DEF-03", "BR-FAM-09"))

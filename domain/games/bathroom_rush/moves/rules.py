@@ -43,10 +43,10 @@ def check_play(state: BathroomRush, seat: Seat, play: PlayCard) -> None:
 
 
 def wrong_parameters(play: PlayCard) -> str | None:
-    wanted = action(play.card).targets
+    targets = action(play.card).targets
     for name in ("side", "target_seat", "target_side", "lane_id"):
-        if (getattr(play, name) is not None) != (name in wanted):
-            return f"{kind(play.card)} takes {', '.join(wanted) or 'no parameters'}"
+        if (getattr(play, name) is not None) != (name in targets):
+            return f"{kind(play.card)} takes {', '.join(targets) or 'no parameters'}"
     return None
 
 
@@ -57,10 +57,10 @@ def forbidding(state: BathroomRush, seat: Seat, what: str) -> str | None:
     restriction in this turn.
     """
     for card in state.restrictions:
-        found = find_top(state, card)
-        if found is None or what not in person(card).forbids:
+        top = find_top(state, card)
+        if top is None or what not in person(card).forbids:
             continue
-        if any(there is not None and there[2] is found[2] for there in _neighbours(state, seat)):
+        if any(there is not None and there[2] is top[2] for there in _neighbours(state, seat)):
             return card
     return None
 
@@ -120,8 +120,8 @@ def _wrong_lane(state: BathroomRush, lane_id: int, printed: Action) -> tuple[str
 def immune_person(state: BathroomRush, seat: Seat, play: PlayCard) -> str | None:
     """The person on the group that would be moved, if the card cannot move it (BR-BODY-01)."""
     side = play.side or action(play.card).side
-    found = beside(state, seat, side) if side else None
-    card = top(found[2]) if found and state.options.person_effects != "none" else ""
+    neighbour = beside(state, seat, side) if side else None
+    card = top(neighbour[2]) if neighbour and state.options.person_effects != "none" else ""
     return card if card and kind(play.card) in person(card).immune_to else None
 
 

@@ -60,19 +60,21 @@ def _cells(layout: Layout, language: Language, pile: str) -> tuple[Cell, ...]:
     kinds: Mapping[str, Person | Action] = PERSONS if pile == "person" else ACTIONS
     columns = [list(kinds)[first : first + ROWS] for first in range(0, len(kinds), ROWS)]
     room = SIZE[layout][0] - DECK - 12
-    asked = [max(_asked(kinds[name], kind_name(name, language), layout) for name in each) for each in columns]
-    if sum(asked) > room:
-        asked = [
+    widths = [
+        max(_asked(kinds[name], kind_name(name, language), layout) for name in each) for each in columns
+    ]
+    if sum(widths) > room:
+        widths = [
             max(_asked(kinds[name], _short(name, language), layout) for name in each) for each in columns
         ]
-    spare = (room - sum(asked)) // len(columns)
+    spare = (room - sum(widths)) // len(columns)
     return tuple(
         Cell(
             name,
             kinds[name].copies,
-            8 + sum(asked[:at]) + at * spare,
+            8 + sum(widths[:at]) + at * spare,
             TITLE + row * ROW[layout],
-            asked[at] + spare,
+            widths[at] + spare,
         )
         for at, column in enumerate(columns)
         for row, name in enumerate(column)

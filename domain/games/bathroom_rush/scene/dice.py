@@ -17,11 +17,11 @@ def on_the_table(state: BathroomRush) -> tuple[Die, tuple[int, ...]] | None:
         case s.RollToSoil():
             return "red", ()
         case s.Produce() | s.ProduceStacked():
-            due = next_die(state, step)
-            return (due[1], ()) if due else None
+            die = next_die(state, step)
+            return (die[1], ()) if die else None
         case s.Count():
-            due = due_die(state, step)
-            return (due[1], ()) if due else None
+            die = due_die(state, step)
+            return (die[1], ()) if die else None
         case s.TieBreak(rolled=rolled):
             return "red", tuple(roll.result for roll in rolled)
         case s.Relieve(rolled=result) | s.TieRelief(rolled=result) | s.AddLoad(by=result):

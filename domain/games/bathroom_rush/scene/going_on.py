@@ -59,5 +59,5 @@ def _said(table: Table, key: str, seats: tuple[int, ...] = (), card: str = "", b
     words = SENTENCES[table.language]
     names = [seat_name(table, seat) for seat in seats]
     who = words["and"].join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    named = card_name(card, table.language) if card else ""
-    return words[key].format(who=who, card=named, by=seat_name(table, by))
+    name = card_name(card, table.language) if card else ""
+    return words[key].format(who=who, card=name, by=seat_name(table, by))

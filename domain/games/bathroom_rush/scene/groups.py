@@ -41,8 +41,8 @@ def group_parts(
 def _face_down(table: Table, group: Group, part: Part) -> Part:
     """A back; viewers who see the card read its name on it."""
     size, cards, language = (int(part.w), int(part.h)), known(group.cards), table.language
-    said = [*(card_name(card, language) for card in cards), word(table, "face down")]
-    label = f"{', '.join(said)}, {word(table, 'tokens')}: {group.load}"
+    words_of_card = [*(card_name(card, language) for card in cards), word(table, "face down")]
+    label = f"{', '.join(words_of_card)}, {word(table, 'tokens')}: {group.load}"
     shapes = face_down(size, table.layout, group.load, kind(cards[0]) if cards else "", language)
     return replace(part, label=label, shapes=shapes)
 

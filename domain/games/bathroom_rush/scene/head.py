@@ -50,15 +50,15 @@ def head(state: BathroomRush, table: Table) -> Iterator[Part]:
 
 
 def _die(state: BathroomRush, table: Table, x: int, y: int) -> Iterator[Part]:
-    found = on_the_table(state)
-    if found is None:
+    dice = on_the_table(state)
+    if dice is None:
         return
-    colour, results = found
+    colour, results = dice
     box = PLACES[table.layout].die
     label = word(table, f"die:{colour}")
-    shown = ", ".join(map(str, results))
+    faces = ", ".join(map(str, results))
     yield Part(
-        "die", x + box.x, y + box.y, box.w, box.h, "head", f"{label}: {shown}" if shown else label,
+        "die", x + box.x, y + box.y, box.w, box.h, "head", f"{label}: {faces}" if faces else label,
         _faces(table, colour, results, box),
     )  # fmt: skip
 

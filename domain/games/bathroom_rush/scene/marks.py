@@ -24,9 +24,9 @@ ASIDE: Final = 22
 
 def marks(before: Scene, after: Scene, event: Event, language: Language) -> tuple[Mark, ...]:
     draw = DRAWN.get(type(event))
-    drawn = tuple(draw(before, after, event, language)) if draw else ()
-    found = drawn or tuple(mark for mark in changes(before, after, language) if _tells(mark, event))
-    return found or tuple(_meant(after, event))
+    own_marks = tuple(draw(before, after, event, language)) if draw else ()
+    all_marks = own_marks or tuple(mark for mark in changes(before, after, language) if _tells(mark, event))
+    return all_marks or tuple(_meant(after, event))
 
 
 def _tells(mark: Mark, event: Event) -> bool:
@@ -148,7 +148,7 @@ def _shuffled(_: Scene, after: Scene, event: Event, language: Language) -> Itera
 
 def _acting(_: Scene, after: Scene, event: Any, language: Language) -> Iterator[Mark]:
     """The persons meant, with what one of them forbids or that it is spent."""
-    said = (
+    sentence = (
         SCENE[language]["spent"]
         if isinstance(event, e.PersonSpent)
         else SCENE[language].get(getattr(event, "what", ""), "")
@@ -156,7 +156,7 @@ def _acting(_: Scene, after: Scene, event: Any, language: Language) -> Iterator[
     for card in getattr(event, "groups", None) or (event.card,):
         part = after.part(f"card:{card}")
         if part:
-            yield m.changed(part, f"{called(part)}: {said}" if said else called(part))
+            yield m.changed(part, f"{called(part)}: {sentence}" if sentence else called(part))
 
 
 def _deck(scene: Scene, pile: str) -> Part | None:

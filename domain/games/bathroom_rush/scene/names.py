@@ -27,13 +27,13 @@ def written(
 def _has_room(
     text: str, box: tuple[float, float, float, float], size: int, lines: int, *, bold: bool
 ) -> bool:
-    found = fitted(text, box[2], size, least=size, lines=lines, bold=bold, height=box[3])
-    return not found.lines[-1].endswith(ELLIPSIS)
+    fitting = fitted(text, box[2], size, least=size, lines=lines, bold=bold, height=box[3])
+    return not fitting.lines[-1].endswith(ELLIPSIS)
 
 
 def person_label(card: str, language: Language, *, spent: bool = False, load: int = 0) -> str:
     """`elder, orange, spent, tokens: 2`."""
     words = SCENE[language]
     colour = words[PERSONS[kind(card)].colour]
-    said = [card_name(card, language), colour, *([words["spent"]] if spent else [])]
-    return f"{', '.join(said)}, {words['tokens']}: {load}"
+    parts = [card_name(card, language), colour, *([words["spent"]] if spent else [])]
+    return f"{', '.join(parts)}, {words['tokens']}: {load}"

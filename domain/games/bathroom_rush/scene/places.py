@@ -38,8 +38,8 @@ def lane_numbers(state: BathroomRush) -> range:
 
 
 def lengths(state: BathroomRush) -> dict[int, int]:
-    found = dict.fromkeys(lane_numbers(state), 0)
-    return found | {lane.lane_id: len(lane.slots) for lane in state.lanes}
+    counts = dict.fromkeys(lane_numbers(state), 0)
+    return counts | {lane.lane_id: len(lane.slots) for lane in state.lanes}
 
 
 def lane_places(state: BathroomRush, table: Table) -> dict[int, LanePlaces]:
@@ -52,7 +52,7 @@ def below(places: dict[int, LanePlaces]) -> int:
 
 
 def _rows(state: BathroomRush) -> dict[int, LanePlaces]:
-    found, y, x = {}, TOP["wide"], MARGIN["wide"]
+    boxes, y, x = {}, TOP["wide"], MARGIN["wide"]
     longest = max(lengths(state).values())
     pitch = 822 // min(max(longest, USUAL), MOST)
     door = DOOR["wide"]
@@ -62,9 +62,9 @@ def _rows(state: BathroomRush) -> dict[int, LanePlaces]:
             (x + door[0] + 14 + at % MOST * pitch, y + 4 + at // MOST * ROW)
             for at in range(max(length, USUAL))
         )
-        found[lane_id] = LanePlaces(Box(x, y, 928, h), Box(x + 6, y + 4, *door), (pitch - 8, CARD), slots)
+        boxes[lane_id] = LanePlaces(Box(x, y, 928, h), Box(x + 6, y + 4, *door), (pitch - 8, CARD), slots)
         y += h + 4
-    return found
+    return boxes
 
 
 def _columns(state: BathroomRush) -> dict[int, LanePlaces]:
@@ -72,11 +72,11 @@ def _columns(state: BathroomRush) -> dict[int, LanePlaces]:
     pitch, x, y = 408 // len(numbers), MARGIN["narrow"], TOP["narrow"]
     high, w = DOOR["narrow"][1], pitch - 12
     h = high + 8 + max(*numbers.values(), USUAL) * COLUMN
-    found = {}
+    boxes = {}
     for at, (lane_id, length) in enumerate(numbers.items()):
         left = x + at * pitch
         slots = tuple((left + 8, y + high + 6 + slot * COLUMN) for slot in range(max(length, USUAL)))
-        found[lane_id] = LanePlaces(
+        boxes[lane_id] = LanePlaces(
             Box(left, y, pitch - 2, h), Box(left + 8, y + 4, w, high - 2), (w, SHORT), slots
         )
-    return found
+    return boxes

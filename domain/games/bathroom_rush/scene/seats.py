@@ -40,14 +40,14 @@ def seats(state: BathroomRush, table: Table, y: int) -> Iterator[Part]:
 
 
 def _seat(state: BathroomRush, table: Table, seat: Seat, box: Box) -> Iterator[Part]:
-    gone, in_turn = is_out(state, seat), _is_in_turn(state, seat)
+    is_gone, in_turn = is_out(state, seat), _is_in_turn(state, seat)
     name = seat_name(table, seat)
     note = ", ".join(notes(state, table, seat))
     room = box.w - 28 - (NOTE if note else 0)
     beside = (room + 2, 3, NOTE - 6, 26)
     shapes = (
-        *panel(box.w, box.h, in_turn=in_turn, out=gone),
-        *panel_head(table, seat, room, in_turn=in_turn, standing="out" if gone else "in"),
+        *panel(box.w, box.h, in_turn=in_turn, out=is_gone),
+        *panel_head(table, seat, room, in_turn=in_turn, standing="out" if is_gone else "in"),
         *_asked(state, seat),
         *(text_lines(note, beside, 13, least=table.least, anchor="end", bold=True) if note else ()),
     )
@@ -55,7 +55,7 @@ def _seat(state: BathroomRush, table: Table, seat: Seat, box: Box) -> Iterator[P
     if state.first_player == seat and state.phase != "awaiting_start":
         label = word(table, "first player")
         yield Part("first_player", box.x + box.w - 28, box.y + 5, 22, 22, f"seat:{seat}", label, _flag())
-    if not gone:
+    if not is_gone:
         yield _reserve(state, table, seat, box)
         yield from _hand(state, table, seat, box)
 

@@ -46,10 +46,10 @@ def tokens(value: int, x: float, y: float, w: float, size: float) -> Shapes:
         return text_lines(str(value), (x, y, w, size), 13, least=11, anchor="start", bold=True)
     number = f"×{poo}" if poo > MOST_LUMPS else ""
     room = width(number, 13, bold=True) + 3 if number else 0
-    drawn = [lump] * (1 if number else poo) + [drop] * pee
-    pitch = min(size * 0.85, (w - room - size) / max(len(drawn) - 1, 1))
+    figures = [lump] * (1 if number else poo) + [drop] * pee
+    pitch = min(size * 0.85, (w - room - size) / max(len(figures) - 1, 1))
     shapes: list[Shape] = [
-        draw(x + at * pitch + (room if at else 0), y, size) for at, draw in enumerate(drawn)
+        draw(x + at * pitch + (room if at else 0), y, size) for at, draw in enumerate(figures)
     ]
     if number:
         place = x + size + 1, base_line(y, size, 13)

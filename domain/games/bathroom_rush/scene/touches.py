@@ -37,7 +37,7 @@ def _play(state: BathroomRush, play: c.PlayCard, seat: Seat) -> Iterator[str]:
 
 
 def _neighbour(state: BathroomRush, seat: Seat, side: Side) -> Iterator[str]:
-    found = beside(state, seat, side)
-    if found:
-        lane_id, position, group = found
+    neighbour = beside(state, seat, side)
+    if neighbour:
+        lane_id, position, group = neighbour
         yield f"card:{top(group)}" if top(group) else f"back:lane:{lane_id}.{position}"

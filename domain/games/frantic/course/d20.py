@@ -30,9 +30,9 @@ def follow_neighbour(state: Frantic, step: s.FollowNeighbour) -> Caused:
 
 def reveal_market(state: Frantic, step: s.RevealMarket) -> Caused:
     assert isinstance(state.deck, list)
-    shown = tuple(state.deck[: len(step.seats)])
+    cards = tuple(state.deck[: len(step.seats)])
     choices = tuple(s.MarketChoice(seat) for seat in step.seats)
-    return Caused(e.MarketRevealed(shown, then=choices), ("FR-EV-05",))
+    return Caused(e.MarketRevealed(cards, then=choices), ("FR-EV-05",))
 
 
 def discard_hand(state: Frantic, step: s.DiscardHand) -> Caused:

@@ -108,8 +108,8 @@ def score(state: Frantic, _: s.Scoring) -> Caused:
         then = (s.MatchEnd("limit"),)  # FR-END-01, FR-END-02
     elif 0 < state.options.max_rounds <= state.round:
         then = (s.MatchEnd("round_cap"),)  # FR-CAP-02
-    held = ("FR-SCORE-02",) if any(row.fuck_you for row in scores) else ()
-    return Caused(e.RoundScored(tuple(scores), then=then), ("FR-SCORE-01", *held, "FR-SCORE-03"))
+    rules = ("FR-SCORE-02",) if any(row.fuck_you for row in scores) else ()
+    return Caused(e.RoundScored(tuple(scores), then=then), ("FR-SCORE-01", *rules, "FR-SCORE-03"))
 
 
 def clear_board(_: Frantic, __: s.ClearBoard) -> Caused:
@@ -136,5 +136,5 @@ def result(state: Frantic) -> Result | None:
 
 def standing(state: Frantic, _: int) -> Standing:
     """By the rounds that have been scored; the one being played does not count (FR-END-04)."""
-    found = places(state)
-    return Standing(found[0], found, "FR-END-04")
+    ranking = places(state)
+    return Standing(ranking[0], ranking, "FR-END-04")

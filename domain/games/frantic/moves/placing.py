@@ -24,14 +24,14 @@ def open_squares(state: Frantic) -> dict[int, Colour | None]:
     open square if there is one (FR-PLACE-10).
     """
     closed = {*state.pawns, *state.teleports}
-    found: dict[int, Colour | None] = {}
+    squares: dict[int, Colour | None] = {}
     for square in range(START + 1, FINISH):
         if square not in closed:
             stack = state.board[square]
             on_top = colour(stack[-1].card) if stack else None
             if on_top != "white":
-                found[square] = on_top
-    return found
+                squares[square] = on_top
+    return squares
 
 
 def is_any_open(state: Frantic) -> bool:
@@ -79,15 +79,15 @@ def placements(state: Frantic, seat: Seat, laying: type[Placement], *, any_colou
     """Every way to lay a hand card, in canonical order."""
     free = open_squares(state)
     by_colour: dict[str, list[int]] = {}
-    found: list[Command] = []
+    commands: list[Command] = []
     for card in sorted_hand(state, seat):
         of_card = colour(card)
         if of_card not in by_colour:
             by_colour[of_card] = list(free) if any_colour else squares_for(of_card, free)
         there = ways(laying, card, state.options.board_layout)
         for square in by_colour[of_card]:
-            found += there[square]
-    return found
+            commands += there[square]
+    return commands
 
 
 def check_open(state: Frantic, square: int) -> None:
@@ -129,13 +129,13 @@ def _check_colour(state: Frantic, laid: Placement) -> None:
 
 def _check_orientation(state: Frantic, laid: Placement) -> None:
     needed = row(laid.card).orientation
-    for name, given, rule in (
+    for name, value, rule in (
         ("points_to", laid.points_to, "FR-PLACE-09"),
         ("direction", laid.direction, "FR-PLACE-08"),
     ):
-        if needed == name and given is None:
+        if needed == name and value is None:
             raise Rejected(f"{name}_missing", rule, f"{laid.card} is laid with {name}")
-        if needed != name and given is not None:
+        if needed != name and value is not None:
             raise Rejected(f"{name}_not_allowed", rule, f"{laid.card} is laid without {name}")
     neighbours = board_of(state).neighbours[laid.square]
     if laid.points_to is not None and laid.points_to not in neighbours:

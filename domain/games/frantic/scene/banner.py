@@ -25,16 +25,16 @@ def banner(state: Frantic, table: Table) -> Iterator[Part]:
     x, y, w, h = places(state.options.board_layout, table.layout).banner
     window = state.agenda[0] if state.agenda and isinstance(state.agenda[0], Window) else None
     seats = tuple(sorted(window.asked)) if window else asking(state)
-    given = answered_by(window) if window else ()
+    answers = answered_by(window) if window else ()
     has_row = bool(seats or state.market)
     shapes = (
         Rect(1, 1, w - 2, h - 2, 8, "paper", "line", 1),
         *_lines(table, now(state, table), (12, 5, w - 24, h - 8 - (ROW if has_row else 6))),
-        *(() if state.market else _tokens(seats, given, h - ROW + 4)),
+        *(() if state.market else _tokens(seats, answers, h - ROW + 4)),
     )
     label = f"{word(table.language, 'asked')}: {', '.join(seat_name(table, seat) for seat in seats) or '–'}"
     if window:
-        label += f", {word(table.language, 'answered')}: {len(given)}"
+        label += f", {word(table.language, 'answered')}: {len(answers)}"
     yield Part("banner", x, y, w, h, "table", label, shapes, is_frame=True)
     if state.market:
         yield from _market(state, table, (x + 8, y + h - ROW - 2, w - 16, ROW - 4))
@@ -48,14 +48,14 @@ def rolled(state: Frantic, table: Table) -> Iterator[Part]:
     x, y, w, h = places(state.options.board_layout, table.layout).die
     size = h - 8
     role = SEAT_ROLES[roll.roller]
-    drawn = (
+    result_text = (
         d20(roll.value, 2, 3, size + 2) if roll.sides == 20 else die(roll.value, 4, 4, size, role, "on-seat")
     )
     purpose = ROLLS[table.language][roll.purpose]
     name = seat_name(table, roll.roller)
     left, room = size + 34, w - size - 38
     shapes = (
-        *drawn,
+        *result_text,
         *token(roll.roller, size + 8, (h - 22) // 2, 22),
         *text_lines(purpose, (left, 2, room, h - 4), 15, least=table.least, lines=2, anchor="start"),
     )

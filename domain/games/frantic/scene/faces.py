@@ -92,15 +92,15 @@ def _band(
     beside = width(plus, least, bold=True) + 5 if plus else 0
     room = h - (least if plus else 0) if is_upright else w - 1 - beside
     size = min(12.0, room / max(len(signs), 1), w if is_upright else h)
-    drawn: Shapes = ()
+    shapes: Shapes = ()
     for place, sign in enumerate(signs):
         at = place * (size + (1 if size == 12 else 0))
         left, top = (x + (w - size) / 2, y + at) if is_upright else (x + 1 + at, y + (h - size) / 2)
-        drawn += glyph(sign, left, top, size, on)
+        shapes += glyph(sign, left, top, size, on)
     if plus and is_upright:
-        return (*drawn, Text(x + w / 2, y + h - 2, plus, least, on, bold=True))
+        return (*shapes, Text(x + w / 2, y + h - 2, plus, least, on, bold=True))
     return (
-        (*drawn, Text(x + w - 5, y + (h + least) / 2 - 2, plus, least, on, "end", bold=True))
+        (*shapes, Text(x + w - 5, y + (h + least) / 2 - 2, plus, least, on, "end", bold=True))
         if plus
-        else drawn
+        else shapes
     )

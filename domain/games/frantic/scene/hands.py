@@ -75,18 +75,18 @@ def _seat(state: Frantic, table: Table, seat: Seat) -> Iterator[Part]:
 def _hand(state: Frantic, table: Table, seat: Seat, box: tuple[int, int, int, int]) -> Iterator[Part]:
     """The cards the viewer may see; of a hidden hand those everybody knows, and backs for the others."""
     hand = state.hands[seat]
-    known = [card for card, holder in state.known.items() if holder == seat]
-    shown = known if isinstance(hand, Hidden) else hand
+    public = [card for card, holder in state.known.items() if holder == seat]
+    cards = public if isinstance(hand, Hidden) else hand
     x, y, w, h = box
-    hidden = len(hand) - len(shown)
+    hidden = len(hand) - len(cards)
     backs = min(hidden, BACKS) if hidden <= BACKS else 1
     if backs:
         yield from _backs(table, seat, hidden, (x, y, min(h - 2, 46)))
-    taken = backs * (BACK_WIDTH + 4) + (14 if hidden > BACKS else 0)
-    look = _rows(table, len(shown), w - taken, h)
-    for place, card in enumerate(shown):
+    space = backs * (BACK_WIDTH + 4) + (14 if hidden > BACKS else 0)
+    look = _rows(table, len(cards), w - space, h)
+    for place, card in enumerate(cards):
         row, column = divmod(place, look.columns)
-        left = x + taken + column * look.pitch[0]
+        left = x + space + column * look.pitch[0]
         yield _card(state, table, seat, card, (left, y + row * look.pitch[1], *look.size))
 
 

@@ -109,11 +109,11 @@ def _answers(state: Frantic, table: Table) -> Iterator[tuple[str, Fields]]:
     window = state.agenda[0] if state.agenda else None
     if not isinstance(window, s.Window):
         return
-    for seat, given in zip(window.asked, window.answers, strict=True):
-        if isinstance(given, ThrowReaction):
-            fields = {"card": card_name(state, given.card), "square": given.square}
+    for seat, answer in zip(window.asked, window.answers, strict=True):
+        if isinstance(answer, ThrowReaction):
+            fields = {"card": card_name(state, answer.card), "square": answer.square}
             yield "throws", {"seat": seat_name(table, seat), **fields}
-        elif isinstance(given, PassReaction):
+        elif isinstance(answer, PassReaction):
             yield "passes", {"seat": seat_name(table, seat)}
 
 

@@ -50,10 +50,10 @@ def _stack(state: Frantic, table: Table, top: str, stack: list[Laid]) -> str:
 
 def _seat(state: Frantic, table: Table, seat: Seat) -> Words:
     hand, language = state.hands[seat], table.language
-    known = [card for card, holder in state.known.items() if holder == seat]
-    shown = known if isinstance(hand, Hidden) else hand
-    hidden = len(hand) - len(shown)
-    cards = list(_names(state, table, shown))
+    public = [card for card, holder in state.known.items() if holder == seat]
+    hand_cards = public if isinstance(hand, Hidden) else hand
+    hidden = len(hand) - len(hand_cards)
+    cards = list(_names(state, table, hand_cards))
     cards += [f"{word(language, 'backs')}: {hidden}"] if hidden else []
     heading = seat_name(table, seat)
     if in_turn(state) == seat:
@@ -75,5 +75,5 @@ def _table(state: Frantic, table: Table) -> Iterator[str]:
 
 def _names(state: Frantic, table: Table, cards: Iterable[str]) -> Iterator[str]:
     for card in cards:
-        known = f", {word(table.language, 'known')}" if card in state.known else ""
-        yield f"{card_name(state, card)}{known}"
+        note = f", {word(table.language, 'known')}" if card in state.known else ""
+        yield f"{card_name(state, card)}{note}"

@@ -10,10 +10,10 @@ from domain.kernel.decision import Caused
 
 def drawn_part(state: Piccioni, count: int, *then: s.AnyStep) -> Caused:
     """As many of `count` cards as the deck holds; the rest waits for the discard pile (PI-DRW-02, PI-DEC-31)."""
-    drawn = listed(state.action_deck)[:count]
-    left = count - len(drawn)
+    cards = listed(state.action_deck)[:count]
+    left = count - len(cards)
     steps = (s.DrawLeft(left), *then) if left else then
-    return Caused(e.CardsDrawn(state.active, drawn, then=steps), ("PI-DRW-01",))
+    return Caused(e.CardsDrawn(state.active, cards, then=steps), ("PI-DRW-01",))
 
 
 def nothing_to_draw(state: Piccioni, _: s.DrawLeft) -> bool:

@@ -19,8 +19,8 @@ def make_trophy(state: Piccioni, step: s.MakeTrophy) -> Caused:
         then = (s.ShuffleFlock("infamous"), s.TakeBlindTrophy(step.seat))
         returned = e.InfamousReturned(step.seat, card, source, then=then)
         return Caused(returned, ("PI-INF-03", *_returned_by(state)))
-    made = e.TrophyMade(step.seat, card, source, value(card))
-    return Caused(made, ("PI-PLY-04" if state.play else "PI-CNV-06",))
+    trophy = e.TrophyMade(step.seat, card, source, value(card))
+    return Caused(trophy, ("PI-PLY-04" if state.play else "PI-CNV-06",))
 
 
 def _returned_by(state: Piccioni) -> tuple[str, ...]:
@@ -33,8 +33,8 @@ def _returned_by(state: Piccioni) -> tuple[str, ...]:
 
 def take_blind_trophy(state: Piccioni, step: s.TakeBlindTrophy) -> Caused:
     """The deck is as large again as before the Infamous Pigeon came back (PI-INVARIANT-11)."""
-    taken = e.BlindTrophyTaken(step.seat, listed(state.flock_deck)[0])
-    return Caused(taken, ("PI-INF-03", "PI-INF-04"))
+    trophy = e.BlindTrophyTaken(step.seat, listed(state.flock_deck)[0])
+    return Caused(trophy, ("PI-INF-03", "PI-INF-04"))
 
 
 def nobody_joined(state: Piccioni, _: s.ShareTrophies) -> bool:
@@ -50,10 +50,10 @@ def share_trophies(state: Piccioni, _: s.ShareTrophies) -> Caused:
     to_active = play.made - each * len(reactors)  # PI-WRO-05
     receivers = [state.active] * to_active + [seat for seat in reactors for _ in range(each)]
     pile = state.trophies[state.active]
-    made = pile[len(pile) - play.made :]
-    given = tuple(
+    trophies = pile[len(pile) - play.made :]
+    shares = tuple(
         e.Given(None if trophy.blind else trophy.card, seat)
-        for trophy, seat in zip(made, receivers, strict=True)
+        for trophy, seat in zip(trophies, receivers, strict=True)
     )
-    shared = e.TrophiesShared((state.active, *reactors), given)
+    shared = e.TrophiesShared((state.active, *reactors), shares)
     return Caused(shared, ("PI-WRO-03", "PI-WRO-04", "PI-WRO-06"))

@@ -51,13 +51,13 @@ def triggers(state: Piccioni, kind: s.WindowKind) -> tuple[str, ...]:
     play = state.play
     if play is None:
         return ()
-    found: list[str] = []
+    names: list[str] = []
     trigger = ACTIONS[play.card].trigger
     if trigger == "share" or (trigger == "fine" and play.zone in LOCATIONS):  # PI-FIN-03, PI-DEC-36
-        found.append(trigger)
+        names.append(trigger)
     if _arrivals(state):
-        found.append("infamous")
-    return tuple(found)
+        names.append("infamous")
+    return tuple(names)
 
 
 def infamous_zones(state: Piccioni, kind: s.WindowKind) -> list[str]:

@@ -117,9 +117,9 @@ def _setup(state: Piccioni) -> Iterator[Violation]:
 def _moves(state: Piccioni) -> Iterator[Violation]:
     """Two moves in every turn: those made, the one being made, those still to be made."""
     kinds = [type(step) for step in state.agenda]
-    made = state.moves_completed + (s.FinishMove in kinds) + kinds.count(s.TakeMove)
-    if s.StartTurn not in kinds and s.EndMatch not in kinds and made != 2:
-        yield Violation("PI-INVARIANT-5", f"{made} moves in one turn, not two")
+    moves = state.moves_completed + (s.FinishMove in kinds) + kinds.count(s.TakeMove)
+    if s.StartTurn not in kinds and s.EndMatch not in kinds and moves != 2:
+        yield Violation("PI-INVARIANT-5", f"{moves} moves in one turn, not two")
     if kinds.count(s.Reveal) > 1 + recall_icons(state):
         yield Violation("PI-INVARIANT-5", "more pigeons are to be revealed than there are icons")
     trophies = [step.card for step in state.agenda if isinstance(step, s.MakeTrophy)]

@@ -59,11 +59,11 @@ def _one_place(
     invariant: str, cards: tuple[str, ...], lists: Iterable[object], hidden: int
 ) -> Iterator[Violation]:
     where: Counter[str] = Counter()
-    for held in lists:
-        if isinstance(held, Hidden):
-            hidden += held.hidden
+    for of_place in lists:
+        if isinstance(of_place, Hidden):
+            hidden += of_place.hidden
         else:
-            where.update(held)  # type: ignore[call-overload]
+            where.update(of_place)  # type: ignore[call-overload]
     twice = [card for card, times in where.items() if times > 1]
     strange = sorted(set(where) - set(cards))
     nowhere = len(cards) - len(where) - hidden

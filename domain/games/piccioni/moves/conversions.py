@@ -22,9 +22,9 @@ def convert(state: Piccioni, _: s.TakeMove, command: ConvertToTrophy, seat: Seat
         names = ", ".join(there) or "nothing"
         detail = f"{command.target} does not lie face up on your Balcony; there: {names}"
         raise Rejected("not_on_own_balcony", "PI-CNV-03", detail)
-    due = price(command.target)
-    if len(command.payment) != due:
-        detail = f"{command.target} costs exactly {due} discarded cards, not {len(command.payment)}"
+    cost = price(command.target)
+    if len(command.payment) != cost:
+        detail = f"{command.target} costs exactly {cost} discarded cards, not {len(command.payment)}"
         raise Rejected("bad_payment", "PI-CNV-02", detail)
     then = (s.MakeTrophy(seat, command.target), s.FinishMove("convert_to_trophy"))
     paid = e.ConversionPaid(seat, command.target, tuple(sorted(command.payment)), then=then)

@@ -58,8 +58,8 @@ def picks_due(state: Piccioni, action: Action, zone: str) -> int:
 
 
 def _check(state: Piccioni, command: PlayAction, seat: Seat) -> None:
-    named = [command.card, *((command.extra,) if command.extra is not None else ())]
-    check_in_hand(state.hands[seat], named, "PI-PLY-01")
+    cards = [command.card, *((command.extra,) if command.extra is not None else ())]
+    check_in_hand(state.hands[seat], cards, "PI-PLY-01")
     action = ACTIONS[command.card]
     if not action.zones:
         detail = f"{command.card} has no active use: it only reacts"
@@ -76,9 +76,9 @@ def _check(state: Piccioni, command: PlayAction, seat: Seat) -> None:
 
 def _check_picks(state: Piccioni, action: Action, command: PlayAction) -> None:
     there = state.zones[command.zone].flock
-    due = picks_due(state, action, command.zone)
+    needed = picks_due(state, action, command.zone)
     picks = set(command.picks)
-    if len(command.picks) != due or len(picks) != due or not picks <= set(there):
+    if len(command.picks) != needed or len(picks) != needed or not picks <= set(there):
         names = ", ".join(there) or "none"
-        detail = f"{command.card} in {command.zone} picks {due} different pigeons of {names}"
+        detail = f"{command.card} in {command.zone} picks {needed} different pigeons of {names}"
         raise Rejected("wrong_picks", action.picks_rule or action.active_rule, detail)

@@ -65,8 +65,8 @@ def default_answer(_: Piccioni, __: s.AskSeat, ___: Seat) -> Command:
 
 
 def _checked(state: Piccioni, step: s.AskSeat, command: PlayReaction, seat: Seat) -> ReactionUse:
-    named = [command.card, *((command.extra,) if command.extra is not None else ())]
-    check_in_hand(state.hands[seat], named, "PI-REA-01")
+    cards = [command.card, *((command.extra,) if command.extra is not None else ())]
+    check_in_hand(state.hands[seat], cards, "PI-REA-01")
     action = ACTIONS[command.card]
     if not action.reaction:
         detail = f"{command.card} has no reaction use"

@@ -33,8 +33,8 @@ def draw(state: Piccioni, _: s.TakeMove, __: DrawCards, ___: Seat, ____: By) -> 
     if not count and next(_other_moves(state), None) is not None:
         detail = "no card would be drawn, and there are other legal moves"
         raise Rejected("draw_not_allowed", "PI-DRW-04", detail)
-    drawn = drawn_part(state, count, s.FinishMove("draw_cards"))
-    return drawn if count else Caused(drawn.event, ("PI-DRW-04",))
+    cards = drawn_part(state, count, s.FinishMove("draw_cards"))
+    return cards if count else Caused(cards.event, ("PI-DRW-04",))
 
 
 def default_move(state: Piccioni, _: s.TakeMove, seat: Seat) -> Command:
@@ -54,10 +54,10 @@ def _other_moves(state: Piccioni) -> Iterator[Command]:
 def _default_conversion(state: Piccioni, seat: Seat) -> Command | None:
     """The oldest Guano Mountain, else the oldest Guano, else the oldest pigeon that can be paid for."""
     guano = sorted(own_balcony(state).guano, key=price, reverse=True)
-    held = hand(state, seat)
-    affordable = (card for card in (*guano, *own_balcony(state).flock) if price(card) <= len(held))
+    cards = hand(state, seat)
+    affordable = (card for card in (*guano, *own_balcony(state).flock) if price(card) <= len(cards))
     target = next(affordable, None)
-    return ConvertToTrophy(target, tuple(held[: price(target)])) if target else None
+    return ConvertToTrophy(target, tuple(cards[: price(target)])) if target else None
 
 
 def _default_play(state: Piccioni, card: str) -> Command | None:

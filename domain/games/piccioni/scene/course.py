@@ -23,12 +23,12 @@ def asked_seat(state: Piccioni) -> Seat | None:
 
 def asked_later(state: Piccioni) -> tuple[Seat, ...]:
     """The seats that will be asked next in the same window, unless nothing is left to answer (PI-REA-08)."""
-    asked = []
+    seats = []
     for step in state.agenda[1:]:
         if not isinstance(step, s.AskSeat):
             break
-        asked.append(step.seat)
-    return tuple(asked)
+        seats.append(step.seat)
+    return tuple(seats)
 
 
 def reveals_to_come(state: Piccioni) -> int | None:

@@ -85,11 +85,11 @@ def _discards(state: Piccioni, table: Table, x: int, y: int) -> Iterator[Part]:
     places = {
         kind: (x + n % COLUMNS * ACROSS, y + n // COLUMNS * DOWN) for n, kind in enumerate(ACTION_KINDS)
     }
-    seen = Counter[str]()
+    counts = Counter[str]()
     for name in state.discard_pile:
         kind = kind_of(name)
-        seen[kind] += 1
-        shapes = _discard(kind, number[kind], table.least) if seen[kind] == number[kind] else (card(w, h),)
+        counts[kind] += 1
+        shapes = _discard(kind, number[kind], table.least) if counts[kind] == number[kind] else (card(w, h),)
         where = card_label(table, name, title)
         yield Part(f"card:{name}", *places[kind], w, h, "pile:discard_pile", where, shapes)
 
@@ -117,8 +117,10 @@ def open_piles(state: Piccioni, table: Table, x: int, y: int, w: int) -> Iterato
         each = (w - 20) // 22
         h = TITLE + -(-len(cards) // each) * 26 + 6
         title = word(table, name)
-        shown = word(table, "in order", pile=title) if name != "removed_flock" else title
-        yield Part(f"open:{name}", x, y, w, h, "table", shown, frame(table, w, h, shown), is_frame=True)
+        title_text = word(table, "in order", pile=title) if name != "removed_flock" else title
+        yield Part(
+            f"open:{name}", x, y, w, h, "table", title_text, frame(table, w, h, title_text), is_frame=True
+        )
         for place, card_name in enumerate(cards):
             spot = (x + 10 + place % each * 22, y + TITLE + place // each * 26)
             yield small(table, card_name, f"pile:{name}", title, spot)

@@ -64,19 +64,19 @@ def _room(state: Piccioni, table: Table, zone: str, x: int, y: int) -> Part:
     w, *_, grid = PLACES[table.layout]
     capacity, size = LOCATIONS[zone].capacity, (w - 12, 22)
     if capacity is None:
-        taken = len(state.zones[zone].flock)
+        room_used = len(state.zones[zone].flock)
         what = word(table, "pigeons")
-        words = f"{what}: {taken}"
+        words = f"{what}: {room_used}"
         sign: Shapes = (_unlimited(4, size[1] / 2),)
     else:
-        taken = occupancy(state, zone)
+        room_used = occupancy(state, zone)
         what = word(table, "room", capacity=capacity)
-        words = word(table, "taken", taken=taken, capacity=capacity)
-        sign = _boxes(taken, capacity, size[0] - 78)
-    is_over = capacity is not None and taken > capacity
+        words = word(table, "taken", taken=room_used, capacity=capacity)
+        sign = _boxes(room_used, capacity, size[0] - 78)
+    is_over = capacity is not None and room_used > capacity
     box = (4, 0, size[0] - 8, size[1])
     shapes = (*sign, *text_lines(words, box, 13, least=table.least, anchor="end", bold=is_over))
-    label = f"{zone_title(table, zone)}, {what}: {taken}"
+    label = f"{zone_title(table, zone)}, {what}: {room_used}"
     return Part(f"room:{zone}", x + 6, y + grid.y - 25, *size, f"zone:{zone}", label, shapes)
 
 

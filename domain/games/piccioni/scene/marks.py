@@ -20,11 +20,11 @@ def marks(before: Scene, after: Scene, event: Event, language: Language) -> tupl
     """Cards that the viewer saw only on one side are an arrow; what changes nothing else marks what goes on."""
     if isinstance(event, WHOLE_TABLE):
         return _noted(before, after, "head", language)
-    found = changes(before, after, language)
+    differences = changes(before, after, language)
     way = _way(event)
-    if way is None or all(mark.kind not in ("new", "gone") for mark in found):
-        return _first_moved(found) or _noted(before, after, "status", language)
-    rest = (mark for mark in found if mark.kind not in ("new", "gone"))
+    if way is None or all(mark.kind not in ("new", "gone") for mark in differences):
+        return _first_moved(differences) or _noted(before, after, "status", language)
+    rest = (mark for mark in differences if mark.kind not in ("new", "gone"))
     return (*_moved(before, after, *way, language), *_first_moved(rest))
 
 
@@ -60,12 +60,12 @@ def _moved(before: Scene, after: Scene, origin: str, goal: str, language: Langua
     old, new = before.part(origin), after.part(goal)
     if old is None or new is None:
         return ()
-    come, gone = _only(after, before, goal), _only(before, after, origin)
-    cards = come or gone
-    named = [part.label.partition(",")[0] for part in (*come, *gone) if not part.name.startswith(BACK)]
+    come, lost = _only(after, before, goal), _only(before, after, origin)
+    cards = come or lost
+    names = [part.label.partition(",")[0] for part in (*come, *lost) if not part.name.startswith(BACK)]
     number = "one card" if len(cards) == 1 else "number"
     counted = SCENE[language][number].format(number=len(cards))
-    what = ", ".join(named) if 0 < len(named) <= MOST_NAMED else counted
+    what = ", ".join(names) if 0 < len(names) <= MOST_NAMED else counted
     shapes = m.arrowed((m.centre(m.box(old)), m.centre(m.box(new))), m.box(new), count=len(cards))
     return (Mark("moved", goal, f"{what}: {between(called(old), called(new), language)}", shapes, origin),)
 

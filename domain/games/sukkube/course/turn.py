@@ -42,8 +42,8 @@ def refill(state: Sukkube, step: s.Refill) -> Caused:
 def _draw(
     state: Sukkube, hand: str, reason: Literal["refill", "last_hope"], rule: str, *, done: int
 ) -> Caused:
-    drawn = e.CardDrawn(seat_number(hand), top_of_pile(state), reason, back_below(state), done=done)
-    return Caused(drawn, (rule,))
+    card = e.CardDrawn(seat_number(hand), top_of_pile(state), reason, back_below(state), done=done)
+    return Caused(card, (rule,))
 
 
 def pass_character(state: Sukkube, step: s.PassCharacter) -> Caused:

@@ -109,8 +109,8 @@ def _top(state: Sukkube, table: Table, character: str, _: str, box: tuple[int, i
 def _beside(state: Sukkube, table: Table, character: str, side: str, box: tuple[int, int]) -> Shapes:
     w, h = box
     places = PLACES[table.layout]
-    left, taken = w - places.icon - 5, places.icon + 6
-    high, low = (0, taken) if places.is_icon_low else (taken, 0)
+    left, right = w - places.icon - 5, places.icon + 6
+    high, low = (0, right) if places.is_icon_low else (right, 0)
     name = (5, 3, w - 8 - high, h * 0.46)
     icon_at = h - places.icon - 5 if places.is_icon_low else 5
     edge = Rect(1, 1, w - 2, h - 2, 7, "paper", "line", 1.5, "dashed" if side == "opposite" else "solid")
@@ -130,9 +130,9 @@ def _owner(state: Sukkube, table: Table, character: str, box: tuple[float, float
         return text_lines(name, box, 15, least=table.least, anchor="start")
     size = min(24.0, h - 4)
     room = w - size - 5
-    drawn = token(seat, x, y + (h - size) / 2, size)
+    shape = token(seat, x, y + (h - size) / 2, size)
     lines = fitted(name, room, 15, least=table.least, lines=2, height=h).lines
     if table.layout == "narrow" and any(line.endswith(ELLIPSIS) for line in lines):
-        return drawn
+        return shape
     beside = (x + size + 5, y, room, h)
-    return (*drawn, *text_lines(name, beside, 15, least=table.least, lines=2, anchor="start"))
+    return (*shape, *text_lines(name, beside, 15, least=table.least, lines=2, anchor="start"))

@@ -43,8 +43,8 @@ def choose_market_card(
     state: Frantic, _: s.MarketChoice, choice: c.ChooseMarketCard, seat: Seat, by: e.By
 ) -> Caused:
     if choice.card not in state.market:
-        shown = ", ".join(state.market)
-        raise Rejected("not_in_market", "FR-EV-05", f"{choice.card} is not in the market; it shows {shown}")
+        cards = ", ".join(state.market)
+        raise Rejected("not_in_market", "FR-EV-05", f"{choice.card} is not in the market; it shows {cards}")
     take = s.Take(seat, choice.card, None, "market", "FR-EV-05")
     event = e.ChoiceMade(seat, "market_card", card=choice.card, by=by, then=(take,))
     return Caused(event, ("FR-EV-05",))
