@@ -29,7 +29,7 @@ ROOTS = (
         "MatchView",
         "NewFork",
     ),
-    *("NewMatch", "NewSeat", "Problem", "StateView", "SubmitCommand", "TakeSeat", "Turns", "EventView"),
+    *("NewMatch", "NewSeat", "Problem", "StateView", "SubmitCommand", "TakeSeat", "TurnsNow", "EventView"),
 )
 NOTE = "Written by openapi/clients/generate.py from the contract; do not edit."
 REF = "#/components/schemas/"

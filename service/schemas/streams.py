@@ -29,6 +29,7 @@ class StreamHello(Struct, frozen=True):
     """
 
     match_id: UUID
+    game: str
     revision: int
     phase: Phase
     viewer: Viewer

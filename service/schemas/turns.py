@@ -24,7 +24,7 @@ class AskTurns(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[HeldSeat], Meta(min_length=1, max_length=SEATS_AT_ONCE)]
 
 
-class Turns(Struct, frozen=True):
+class TurnsNow(Struct, frozen=True):
     """`turns` are those of the seats that have something to post now, each with its commands.
 
     `over`, `lost` and `rest` are places in the list that was sent, from 0: of seats whose match is over, and of

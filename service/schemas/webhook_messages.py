@@ -21,7 +21,7 @@ class WebhookMessage(Struct, frozen=True):
     """`source` is the match, `sequence` the event's revision in it: messages may come in another order.
 
     `id` is that of the header `webhook-id`: equal for every attempt, also when it is delivered again. `type` is
-    `moviola.` and the type of the event.
+    `moviola.` and the type of the event. `game` is an extension attribute, as CloudEvents calls it.
     """
 
     specversion: Literal["1.0"]
@@ -31,6 +31,7 @@ class WebhookMessage(Struct, frozen=True):
     type: str
     time: Annotated[datetime, Meta(tz=True)]
     sequence: int
+    game: str
     data: EventView
 
 
@@ -90,7 +91,7 @@ def seat_message(notice: SeatNotice) -> SeatMessage:
     )
 
 
-def message(match_id: UUID, view: EventView) -> WebhookMessage:
+def message(match_id: UUID, game: str, view: EventView) -> WebhookMessage:
     return WebhookMessage(
         specversion="1.0",
         id=message_id(match_id, view.revision),
@@ -99,6 +100,7 @@ def message(match_id: UUID, view: EventView) -> WebhookMessage:
         type=TYPE_PREFIX + type(view.event).__name__,
         time=view.at,
         sequence=view.revision,
+        game=game,
         data=view,
     )
 

@@ -86,11 +86,5 @@ def _excerpt(name: str, framework: Litestar) -> bytes:
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def example(operation_id: str) -> bytes | None:
-    """The answer of an operation as it happened, if one is kept."""
-    file = resources.files("openapi").joinpath(f"examples/{operation_id}.json")
-    return json.dumps(json.loads(file.read_bytes())["response"]["body"]).encode() if file.is_file() else None
-
-
 def framed(title: str, content: str) -> str:
     return Template(STATIC.joinpath("frame.html").read_text("utf-8")).substitute(title=title, content=content)

@@ -64,7 +64,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "followMatches",  # without a match; test_access.py names one
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}", "GET /art/{drawings}"),
-        *("GET /openapi/{excerpt}", "GET /openapi/examples/{example}"),
+        "GET /openapi/{excerpt}",
         "GET /.well-known/moviola-keys.json",
         *("listCheckpoints", "listLeaves", "getInclusion", "getConsistency"),
         *(

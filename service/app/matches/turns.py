@@ -10,7 +10,7 @@ from service.access.visits import Visits
 from service.app.matches.views import legal
 from service.platform.errors import MatchNotFound
 from service.schemas.matches import LegalCommands
-from service.schemas.turns import HeldSeat, Turns
+from service.schemas.turns import HeldSeat, TurnsNow
 
 COMMANDS_LISTED: Final = 5000
 """A seat may have as many by itself; once an answer has them, no further seat is looked at."""
@@ -20,9 +20,9 @@ COMMANDS_LISTED: Final = 5000
 class SeatTurns:
     visits: Visits
 
-    async def look(self, seats: Sequence[HeldSeat]) -> Turns:
+    async def look(self, seats: Sequence[HeldSeat]) -> TurnsNow:
         """A seat whose match is faulty has no turn until an organiser has ruled (MV-FLT-01)."""
-        found, listed = Turns([], [], [], []), 0
+        found, listed = TurnsNow([], [], [], []), 0
         for place, held in enumerate(seats):
             if listed >= COMMANDS_LISTED:
                 found.rest.append(place)

@@ -171,7 +171,7 @@ class Sender:
         match = await self._first_revisions.of(delivery.match_id)
         assert match is not None, "only events of matches are planned"
         (view,) = rendering.stored_events(match, stored, delivery.viewer)
-        told_of = message.message(delivery.match_id, view)
+        told_of = message.message(delivery.match_id, match.sheet.game, view)
         return told_of.id, message.encode(told_of)
 
     async def _settle(self, delivery: ClaimedDelivery, status: int, error: str) -> None:

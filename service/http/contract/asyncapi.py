@@ -13,19 +13,39 @@ from service.http.contract import openapi
 from service.http.contract.components import Schema, components
 from service.http.contract.layout import REF
 from service.http.contract.sharing import reached
+from service.http.contract.webhooks import MESSAGES, SIGNED
 from service.http.contract.wording import VERSION
 from service.schemas.matches import EventView, LegalCommands
 from service.schemas.streams import StreamAwaited, StreamBye, StreamEnd, StreamHello, StreamPresence
-from service.schemas.webhook_messages import SeatMessage, WebhookMessage
 
 DESCRIPTION = """What Moviola sends by itself: each match as server-sent events, and webhooks.
 
 A stream is opened by the operation followMatch, a webhook made by createWebhook of
 [openapi.json](/openapi.json). Both carry the events that listEvents gives, as the reader may see them. Events of a
-match are numbered without gap: a reader that has seen all up to a revision has seen everything.
-
-followMatches and followSeats open a stream of many matches: the same frames, whose data names the match of each as
-`match_id`. Their `id` has the revision of every match, in the order of the request, with a point in between."""
+match are numbered without gap: a reader that has seen all up to a revision has seen everything."""
+STREAMS: Final[dict[str, tuple[str, str, str, dict[str, str]]]] = {
+    "stream": (
+        "/v1/matches/{match_id}/events/stream",
+        "A match, live",
+        (
+            "Server-sent events over HTTP (GET). Frames of the match have an `id`, its revision; send the last "
+            "one as `Last-Event-ID` to go on behind it, at any server. Lines that begin with `:` say nothing. "
+            "With `named=false` frames of the match have no `event`."
+        ),
+        {"match_id": "The match, a UUID."},
+    ),
+    "streams": (
+        "/v1/stream",
+        "Several matches, live",
+        (
+            "The same frames of up to 20 matches, by GET (followMatches) or, with the tokens of seats, by POST "
+            "(followSeats). The data of each has `match_id`. The `id` of a frame has the revision of every match, "
+            "in the order of the request, with a point in between."
+        ),
+        {},
+    ),
+}
+"""The channels of streams: address, title, description, parameters."""
 FRAMES: Final[dict[str, tuple[type[Struct], str]]] = {
     "hello": (StreamHello, "The first frame of a stream."),
     "event": (
@@ -42,25 +62,10 @@ FRAMES: Final[dict[str, tuple[type[Struct], str]]] = {
     "bye": (StreamBye, "The stream ends here; `reason` says whether to reconnect with `Last-Event-ID`."),
 }
 """The messages of a stream: the frame's `event`, but for those of the match, and its `data`."""
-MESSAGES: Final[dict[str, tuple[type[Struct], str]]] = {
-    "event": (WebhookMessage, "An event, signed."),
-    "notice": (SeatMessage, "What a seat is told, signed: to webhooks whose viewer is `seat`."),
-}
-"""The messages posted to a webhook."""
-SIGNED: Final[Schema] = {
+SIGNED_HEADERS: Final[Schema] = {
     "type": "object",
-    "required": ["webhook-id", "webhook-timestamp", "webhook-signature"],
-    "properties": {
-        "webhook-id": {"type": "string", "description": "Equal for every attempt: drop what you have."},
-        "webhook-timestamp": {
-            "type": "string",
-            "description": "Unix seconds of the attempt; refuse what is older than five minutes.",
-        },
-        "webhook-signature": {
-            "type": "string",
-            "description": "`v1,<base64>` of `<id>.<timestamp>.<body>` for each secret; one has to fit.",
-        },
-    },
+    "required": list(SIGNED),
+    "properties": {name: {"type": "string", "description": text} for name, text in SIGNED.items()},
 }
 
 
@@ -88,16 +93,17 @@ def document(framework: Litestar) -> Schema:
             }
         },
         "defaultContentType": "application/json",
-        "channels": {"stream": _stream(), "webhook": _webhook()},
+        "channels": {**{name: _stream(*each) for name, each in STREAMS.items()}, "webhook": _webhook()},
         "operations": {
             "sendFrame": _sends("stream", FRAMES, "Sends what happens in a match to those who follow it."),
+            "sendFrameOfMany": _sends("streams", FRAMES, "Sends what happens in several matches."),
             "sendWebhook": _sends("webhook", MESSAGES, "Posts to the URL of a webhook."),
         },
         "components": {
             "messages": {
                 **{f"stream_{name}": _frame(name, *each) for name, each in FRAMES.items()},
                 **{
-                    f"webhook_{name}": _message(*each) | {"headers": SIGNED}
+                    f"webhook_{name}": _message(*each) | {"headers": SIGNED_HEADERS}
                     for name, each in MESSAGES.items()
                 },
             },
@@ -106,16 +112,12 @@ def document(framework: Litestar) -> Schema:
     }
 
 
-def _stream() -> Schema:
+def _stream(address: str, title: str, description: str, parameters: dict[str, str]) -> Schema:
     return {
-        "address": "/v1/matches/{match_id}/events/stream",
-        "title": "A match, live",
-        "description": (
-            "Server-sent events over HTTP (GET). Frames of the match have an `id`, its revision; send the last "
-            "one as `Last-Event-ID` to go on behind it, at any server. Lines that begin with `:` say nothing. "
-            "With `named=false` frames of the match have no `event`."
-        ),
-        "parameters": {"match_id": {"description": "The match, a UUID."}},
+        "address": address,
+        "title": title,
+        "description": description,
+        "parameters": {name: {"description": text} for name, text in parameters.items()},
         "messages": {name: {"$ref": f"#/components/messages/stream_{name}"} for name in FRAMES},
         "bindings": {"http": {}},
     }

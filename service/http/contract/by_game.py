@@ -12,9 +12,9 @@ from service.http.contract.layout import REF
 from service.http.contract.renaming import renamed_in
 
 Schema = dict[str, Any]
-ANSWERS = ("Accepted", "EventPage", "LegalCommands", "StateView")
+ANSWERS = ("Accepted", "EventPage", "LegalCommands", "StateView", "WebhookMessage")
 FAMILIES = ("Command", "State")
-OWN = ("game", "play", "commands", "event", "events", "items")
+OWN = ("game", "play", "commands", "event", "events", "items", "data")
 """The parts of these answers that differ from game to game."""
 
 

@@ -26,6 +26,7 @@ from service.http.contract.course import without_the_course
 from service.http.contract.glossary import with_shared_properties, with_words
 from service.http.contract.layout import REF
 from service.http.contract.renaming import renamed_in
+from service.http.contract.tagged import any_command, one_of
 from service.http.contract.unseen import without_hashes
 from service.http.controllers.play import COMMANDS_AT_ONCE
 from service.http.problems.answers import Problem
@@ -52,8 +53,8 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     for family in FAMILIES:
         found[f"Any{family}"] = {"anyOf": [ref(f"{name}{family}") for name in prefixes], OPEN: True}
     without_hashes(found)
-    found["AnyCommand"]["anyOf"] = _richest_first(found, prefixes)
-    found["MatchEvent"] = _one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
+    found |= any_command(found, prefixes)
+    found["MatchEvent"] = one_of([kind.__name__ for kind in MATCH_EVENTS], MATCH_EVENTS)
     found["Event"] = {
         "description": "An event of the match itself or of its game. Skip types you do not know.",
         "anyOf": [ref("MatchEvent"), *found.pop("AnyEvent")["anyOf"]],
@@ -63,9 +64,8 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     found["SubmitCommand"] = {
         "description": "A command of the match's game, or an ordered list of them, applied all or nothing.",
         "anyOf": [
-            *(ref(name + part) for name in prefixes for part in ("Command", "Commands")),
-            ref("PlayDefault"),
-            {"type": "array", "items": ref("PlayDefault"), "minItems": 1, "maxItems": COMMANDS_AT_ONCE},
+            ref("AnyCommand"),
+            {"type": "array", "items": ref("AnyCommand"), "minItems": 1, "maxItems": COMMANDS_AT_ONCE},
         ],
     }
     for name in ("CreateMatch", "ForkMatch"):
@@ -85,7 +85,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     for schema in found.values():
         if "description" in schema:
             schema["description"] = inspect.cleandoc(schema["description"])
-    spelt = {name: _untitled(_spelt_out(schema)) for name, schema in with_answers_by_game(found).items()}
+    spelt = {name: _untitled(spelt_out(schema)) for name, schema in with_answers_by_game(found).items()}
     return dict(sorted(with_shared_properties(with_words(spelt)).items()))
 
 
@@ -147,14 +147,8 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
         if "title" in schema:
             schema["title"] = title
     commands = [renamed[_key_of(kind, found)] for kind in game.seat_commands]
-    schemas[f"{name}Command"] = _one_of(commands, game.seat_commands)
-    schemas[f"{name}Commands"] = {
-        "type": "array",
-        "items": ref(f"{name}Command"),
-        "minItems": 1,
-        "maxItems": COMMANDS_AT_ONCE,
-    }
-    schemas[f"{name}Event"] = _one_of([renamed[_key_of(kind, found)] for kind in game.events], game.events)
+    schemas[f"{name}Command"] = one_of(commands, game.seat_commands)
+    schemas[f"{name}Event"] = one_of([renamed[_key_of(kind, found)] for kind in game.events], game.events)
     return with_named_unions(schemas, name)
 
 
@@ -167,21 +161,6 @@ def _short(key: str, game: Game[Any]) -> str:
     """`tide.steps.forced.SendBoat`, where a command is called so too -> `StepsSendBoat`."""
     module, _, kind = key.removeprefix(f"{game.package}.").rpartition(".")
     return module.partition(".")[0].capitalize() + kind
-
-
-def _richest_first(found: dict[str, Schema], prefixes: Sequence[str]) -> list[Schema]:
-    """The commands of all games, those with most required fields first, then those with most fields.
-
-    Several games have a command `play_card`. Clients that take the first schema that fits would drop the fields
-    that only a later one has.
-    """
-    commands = [part for name in prefixes for part in found[f"{name}Command"]["oneOf"]] + [ref("PlayDefault")]
-
-    def richness(part: Schema) -> tuple[int, int]:
-        schema = found[part["$ref"].removeprefix(REF)]
-        return len(schema["required"]), len(schema["properties"])
-
-    return sorted(commands, key=richness, reverse=True)
 
 
 def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema]:
@@ -226,35 +205,39 @@ def _referring(schema: Any, named: dict[str, str]) -> Any:
     return {key: _referring(value, named) for key, value in schema.items()}
 
 
-def _spelt_out(schema: Any) -> Any:
+def spelt_out(schema: Any) -> Any:
     """`schema` as generators read it: lists of equal places as lists of items, values with their type.
 
     Defaults of unions and references are left out: generated Go does not compile with them.
     """
     if isinstance(schema, list):
-        return [_spelt_out(each) for each in schema]
+        return [spelt_out(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
     places = schema.get("prefixItems")
     if isinstance(places, list) and all(place == places[0] for place in places):
         schema = {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": places[0]}
-    spelt = {key: _spelt_out(value) for key, value in schema.items()}
+    spelt = {key: spelt_out(value) for key, value in schema.items()}
     if spelt.get("type") == "array" and "prefixItems" not in spelt:
         spelt.setdefault("items", {})
-    if isinstance(spelt.get("enum"), list) and "type" not in spelt:
-        spelt = {**_values(spelt.pop("enum")), **spelt}
+    if isinstance(spelt.get("enum"), list):
+        spelt = {**_by_kind(spelt.pop("enum")), **spelt}
     if "anyOf" in spelt or "$ref" in spelt:
         spelt.pop("default", None)
     return spelt
 
 
-def _values(values: Sequence[str | int]) -> Schema:
+def _by_kind(values: Sequence[str | int]) -> Schema:
     """Strings or numbers; where both are, one of two schemas."""
-    kinds = {
+    kinds: dict[str, list[Any]] = {
         "integer": [value for value in values if isinstance(value, int)],
         "string": [value for value in values if isinstance(value, str)],
     }
-    found: list[Schema] = [{"type": kind, "enum": some} for kind, some in kinds.items() if some]
+    found: list[Schema] = [
+        {"type": kind, **({"enum": some} if len(some) > 1 else {"const": some[0]})}
+        for kind, some in kinds.items()
+        if some
+    ]
     return found[0] if len(found) == 1 else {"anyOf": found}
 
 
@@ -282,15 +265,4 @@ def _create_match(found: dict[str, Schema]) -> None:
         "description": general["description"],
         "oneOf": [{"$ref": each} for each in mapping.values()],
         "discriminator": {"propertyName": "game", "mapping": mapping},
-    }
-
-
-def _one_of(names: Sequence[str], kinds: Sequence[Any]) -> Schema:
-    """A tagged union: which one it is, `type` says."""
-    tags = [kind.__struct_config__.tag for kind in kinds]
-    mapping = {str(tag): REF + name for tag, name in zip(tags, names, strict=True)}
-    return {
-        "oneOf": [ref(name) for name in names],
-        "discriminator": {"propertyName": "type", "mapping": mapping},
-        OPEN: True,
     }

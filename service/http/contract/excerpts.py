@@ -32,22 +32,27 @@ def _of_game(document: Schema, name: str, games: list[str]) -> Schema:
 
 def _with(document: Schema, wanted: Callable[[Schema], bool]) -> Schema:
     """The operations that are `wanted`, and the components that they need."""
-    paths = {
-        path: kept
-        for path, item in document["paths"].items()
-        if (kept := {method: each for method, each in item.items() if wanted(each)})
-    }
+    paths, webhooks = (
+        {
+            name: kept
+            for name, item in document[part].items()
+            if (kept := {method: each for method, each in item.items() if wanted(each)})
+        }
+        for part in ("paths", "webhooks")
+    )
     for item in paths.values():
         for operation in item.values():
             _unlink(operation, paths)
-    tags = {tag for item in paths.values() for operation in item.values() for tag in operation["tags"]}
+    items = [*paths.values(), *webhooks.values()]
+    tags = {tag for item in items for operation in item.values() for tag in operation["tags"]}
     components = {kind: _named(kind, document, paths) for kind in ("responses", "parameters", "headers")}
     schemas = document["components"]["schemas"]
-    needed = reached(schemas, [paths, *components.values()])
+    needed = reached(schemas, [items, *components.values()])
     return {
         **document,
         "tags": [tag for tag in document["tags"] if tag["name"] in tags],
         "paths": paths,
+        "webhooks": webhooks,
         "components": {
             **components,
             "schemas": {name: schema for name, schema in schemas.items() if name in needed},

@@ -18,9 +18,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg
 from litestar.routes import HTTPRoute
 
-from service.http.contract.components import components, ref
+from service.http.contract.components import components, ref, spelt_out
 from service.http.contract.refusals import refs_to_headers, refusals
 from service.http.contract.sharing import share
+from service.http.contract.webhooks import MESSAGES, webhooks
 from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES_OF, TAGS, VERSION
 from service.http.edge.deprecation import documented
 from service.http.inputs.strictness import Parameter, parameters
@@ -45,7 +46,6 @@ CONSTRAINTS = {
 }
 HANDED_OUT = (NewSeat, NewFork, NewEntry, NewDispute)
 """Answers about a match or tournament that are not of one revision."""
-EXAMPLE_CHARACTERS = 600
 IF_NONE_MATCH = {
     "name": "If-None-Match",
     "in": "header",
@@ -81,8 +81,9 @@ def document(framework: Litestar) -> Schema:
         "servers": [{"url": "/"}],
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": {path: dict(sorted(paths[path].items())) for path in sorted(paths)},
+        "webhooks": webhooks(),
         "components": {
-            "schemas": components(types(framework)),
+            "schemas": components([*types(framework), *(kind for kind, _ in MESSAGES.values())]),
             "headers": HEADERS,
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text}
@@ -100,10 +101,13 @@ def types(framework: Litestar) -> list[Any]:
 
 
 def public_handlers(framework: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
-    """Every route of the contract with its path, as in `/v1/matches/{match_id}`."""
+    """Every route of the contract with its path, as in `/v1/matches/{match_id}`.
+
+    Arguments that would hide a name of Python end in an underscore, which is no part of the name there.
+    """
     for route in framework.routes:
         if isinstance(route, HTTPRoute):
-            path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+            path = re.sub(r"\{(\w+?)_?:\w+\}", r"{\1}", route.path)
             # The framework gives the handlers of a path in any order.
             for handler in sorted(set(route.route_handlers), key=lambda each: sorted(each.http_methods)):
                 if handler.resolve_include_in_schema() and handler.operation_id:
@@ -208,7 +212,7 @@ def _schema(kind: Any) -> Schema:
 
 def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: str) -> Schema:
     given = [part for part in get_args(kind) if part is not NoneType]
-    schema = msgspec.json.schema(given[0] if NoneType in get_args(kind) else kind)
+    schema = spelt_out(msgspec.json.schema(given[0] if NoneType in get_args(kind) else kind))
     for field, keyword in CONSTRAINTS.items():
         if getattr(declared, field) is not None:
             schema[keyword] = getattr(declared, field)
@@ -244,7 +248,7 @@ def _success(
     if contract.answer is not None:
         content["application/json"] = {"schema": _schema(contract.answer)}
         if example:
-            content["application/json"] |= _shown(operation_id, example["response"]["body"])
+            content["application/json"]["examples"] = {"real": {"value": example["response"]["body"]}}
     for media_type, text in contract.media_types.items():
         shape = {} if media_type == "text/event-stream" else {"type": "string"}  # a stream is no one string
         content[media_type] = {"schema": {**shape, "description": text}}
@@ -272,16 +276,6 @@ def _success(
 
 def _fields(kind: Any) -> tuple[str, ...]:
     return getattr(kind, "__struct_fields__", ())
-
-
-def _shown(operation_id: str, body: Any) -> Schema:
-    """An example, or where it is: a long one is in a file of its own.
-
-    Not as `externalValue`: generators fetch it, and fail where they cannot.
-    """
-    if len(json.dumps(body)) > EXAMPLE_CHARACTERS:
-        return {"x-example": f"/openapi/examples/{operation_id}.json"}
-    return {"examples": {"real": {"value": body}}}
 
 
 def _example(operation_id: str) -> Schema | None:

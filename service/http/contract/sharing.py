@@ -1,7 +1,6 @@
 """Parts that stand in several operations, once: refusals and parameters are components."""
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -18,40 +17,42 @@ def share(document: Schema) -> None:
     components["responses"] = _refusals(operations)
     components["parameters"] = _parameters(operations)
     schemas = components["schemas"]
-    used = reached(schemas, [document["paths"], components["responses"], components["parameters"]])
+    used = reached(
+        schemas, [document["paths"], document["webhooks"], components["responses"], components["parameters"]]
+    )
     components["schemas"] = {name: schema for name, schema in schemas.items() if name in used}
 
 
 def _refusals(operations: list[Schema]) -> dict[str, Schema]:
-    """Every answer that refuses, by its status and a letter: `404`, `404b`."""
+    """Every answer that refuses, by its status, and by the operation that has it first if there are several."""
     shared: dict[str, Schema] = {}
     for operation in operations:
         for status, answer in operation["responses"].items():
             if "x-problems" in answer:
-                name = _name(shared, status, answer)
+                name = _name(shared, status, operation["operationId"], answer)
                 operation["responses"][status] = {"$ref": f"#/components/responses/{name}"}
     return dict(sorted(shared.items()))
 
 
 def _parameters(operations: list[Schema]) -> dict[str, Schema]:
-    """Every parameter that more than one operation has, by its name."""
+    """Every parameter that more than one operation has, by its name, and likewise."""
     times = Counter(json.dumps(each) for operation in operations for each in operation["parameters"])
     shared: dict[str, Schema] = {}
     for operation in operations:
         for place, parameter in enumerate(operation["parameters"]):
             if times[json.dumps(parameter)] > 1:
-                name = _name(shared, re.sub(r"\W", "-", parameter["name"]), parameter)
+                name = _name(shared, parameter["name"], operation["operationId"], parameter)
                 operation["parameters"][place] = {"$ref": f"#/components/parameters/{name}"}
     return dict(sorted(shared.items()))
 
 
-def _name(shared: dict[str, Schema], wanted: str, part: Schema) -> str:
-    """The name of `part` among `shared`, its place from now on."""
-    for letter in ("", *"bcdefghijklmnopqrstuvwxyz"):
-        name = f"{wanted}{letter}"
-        if shared.setdefault(name, part) == part:
-            return name
-    raise ValueError(f"there are too many different {wanted} for a letter each")
+def _name(shared: dict[str, Schema], name: str, operation_id: str, part: Schema) -> str:
+    """The name of `part` among `shared`, where it is from now on: `limit`, `limit-listEvents`."""
+    equal = next((each for each, other in shared.items() if other == part), None)
+    if equal is None:
+        equal = name if name not in shared else f"{name}-{operation_id}"
+        shared[equal] = part
+    return equal
 
 
 def reached(schemas: dict[str, Schema], parts: list[Any]) -> set[str]:

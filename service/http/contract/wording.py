@@ -59,11 +59,11 @@ HEADERS = {
     },
     "Idempotency-Replayed": {
         "description": "`true`: the first answer to this request is given again, nothing was done anew.",
-        "schema": {"type": "string", "enum": ["true"]},
+        "schema": {"type": "string", "const": "true"},
     },
     "Preference-Applied": {
         "description": "`return=minimal`: the events are left out, as `Prefer` has asked.",
-        "schema": {"type": "string", "enum": ["return=minimal"]},
+        "schema": {"type": "string", "const": "return=minimal"},
     },
     "Link": {
         "description": 'Where the next page is (`rel="next"`), unless this is the last one.',

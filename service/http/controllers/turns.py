@@ -11,18 +11,18 @@ from service.http.limits import purse
 from service.http.limits.cost import Cost
 from service.http.live.waiting import turns_when_asked
 from service.http.rows.route import group, written
-from service.schemas.turns import AskTurns, Turns
+from service.schemas.turns import AskTurns, TurnsNow
 
 
 @written(
     "",
     "listTurns",
     summary="List the turns of many seats",
-    answer=Turns,
+    answer=TurnsNow,
     body=AskTurns,
     problems=("too_many_streams", "streams_full"),
 )
-async def list_turns(request: HttpRequest, wait: WaitSeconds = 0) -> Response[Turns]:
+async def list_turns(request: HttpRequest, wait: WaitSeconds = 0) -> Response[TurnsNow]:
     """Which of your seats are awaited, each with every command it may post now.
 
     The body names the seats by their tokens, so a bearer token is not needed; a key brings its own budget of

@@ -167,5 +167,5 @@ def parameters(function: Any) -> tuple[Parameter, ...]:
         if declared and declared[0].param_type is not None:
             default = signature[name].default
             absent = None if default is inspect.Parameter.empty else default
-            rows.append((declared[0].name or name, get_args(hint)[0], declared[0], absent, name))
+            rows.append((declared[0].name or name.rstrip("_"), get_args(hint)[0], declared[0], absent, name))
     return tuple(rows)

@@ -151,6 +151,7 @@ class Follower:
         match = self._visit.match
         hello = StreamHello(
             match_id=self._match_id,
+            game=match.sheet.game,
             revision=self._visit.revision,
             phase=match.sheet.phase,
             viewer=self._seen_as,

@@ -12,7 +12,7 @@ from service.access.visits import Visit
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest
 from service.schemas.matches import LegalCommands
-from service.schemas.turns import HeldSeat, Turns
+from service.schemas.turns import HeldSeat, TurnsNow
 
 LOOK_SECONDS: Final = 5.0
 """How often the match is looked at without a wake-up: what an answer may lag while Redis is away."""
@@ -43,13 +43,13 @@ async def legal_when_asked(
 
 async def turns_when_asked(
     request: HttpRequest, caller: Caller, seats: Sequence[HeldSeat], seconds: int
-) -> Turns:
+) -> TurnsNow:
     """The turns as soon as there is one, none can come or `seconds` have passed."""
 
-    async def look() -> Turns:
+    async def look() -> TurnsNow:
         return await request.use_cases.queries.turns.look(seats)
 
-    def is_settled(turns: Turns) -> bool:
+    def is_settled(turns: TurnsNow) -> bool:
         return bool(turns.turns) or len(turns.over) + len(turns.lost) == len(seats)
 
     return await _when(request, caller, {each.match_id for each in seats}, seconds, look, is_settled)

@@ -1,7 +1,6 @@
 """Pages for people, and the contract as a file."""
 
 import asyncio
-import re
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get
@@ -65,11 +64,6 @@ class PagesController(Controller):
         return _json(
             await asyncio.to_thread(pages.excerpt, excerpt.removesuffix(".json"), request.app), excerpt
         )
-
-    @get("/openapi/examples/{example:str}")
-    async def example(self, example: Annotated[str, PathParameter()]) -> Response[bytes]:
-        is_operation = re.fullmatch(r"[A-Za-z]+\.json", example)
-        return _json(pages.example(example.removesuffix(".json")) if is_operation else None, example)
 
 
 def _json(found: bytes | None, name: str) -> Response[bytes]:

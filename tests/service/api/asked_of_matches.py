@@ -31,7 +31,7 @@ NO_MATCH: Final = {
     ),
     *("/static/{name:path}", "/openapi.json", "/asyncapi.json", "/games", "/games/{game:str}"),
     *("/games/{game:str}/guide", "/art/{drawings:str}"),
-    *("/openapi/{excerpt:str}", "/openapi/examples/{example:str}"),
+    "/openapi/{excerpt:str}",
     *("/livez", "/readyz", "/startupz", "/.well-known/moviola-keys.json"),
     *("/players", "/players/{player:path}", "/desk"),
     *("/tournaments", "/tournaments/new", "/tournaments/{tournament_id:uuid}"),

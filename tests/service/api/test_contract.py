@@ -90,10 +90,7 @@ def test_examples_fit_their_schemas(operation_id: str) -> None:
     for content, example in shown:
         schema = json.loads(json.dumps(content["schema"]).replace('"#/', '"urn:contract#/'))
         Draft202012Validator(schema, registry=registry).validate(example)
-        if "x-example" in content:
-            assert content["x-example"] == f"/openapi/examples/{operation_id}.json"
-        else:
-            assert content["examples"]["real"]["value"] == example
+        assert content["examples"]["real"]["value"] == example
 
 
 def test_every_reference_leads_somewhere_and_every_schema_is_used() -> None:
@@ -110,7 +107,12 @@ def test_every_reference_leads_somewhere_and_every_schema_is_used() -> None:
 def test_a_command_taken_for_another_games_loses_nothing() -> None:
     """Generated clients take the first schema that fits: it has to have every field of those behind it."""
     schemas = DOCUMENT["components"]["schemas"]
-    commands = [schemas[part["$ref"].rpartition("/")[2]] for part in schemas["AnyCommand"]["anyOf"]]
+    members = [schemas[part["$ref"].rpartition("/")[2]] for part in schemas["AnyCommand"]["oneOf"]]
+    commands = [
+        schemas[part["$ref"].rpartition("/")[2]] if "$ref" in part else part
+        for member in members
+        for part in member.get("anyOf", [member])
+    ]
     for place, first in enumerate(commands):
         for other in commands[place + 1 :]:
             same = first["properties"]["type"] == other["properties"]["type"]
@@ -215,7 +217,7 @@ async def test_parts_of_the_contract_are_documents_of_their_own(client: httpx.As
 
 async def test_the_whole_is_no_heavier_than_it_was(client: httpx.AsyncClient) -> None:
     """In bytes as served, uncompressed; what it is made of says decision 57."""
-    assert len((await client.get("/openapi.json")).content) == weight(WRITTEN) < 600_000
+    assert len((await client.get("/openapi.json")).content) == weight(WRITTEN) < 660_000
 
 
 def weight(document: object) -> int:
@@ -229,18 +231,9 @@ async def test_a_games_part_has_nothing_of_other_games(client: httpx.AsyncClient
     assert "/v1/keys" not in part["paths"]
 
 
-@pytest.mark.parametrize("name", ["chess.json", "examples/nothing.json", "examples/..%2Fopenapi.json"])
+@pytest.mark.parametrize("name", ["chess.json", "..%2Fopenapi.json"])
 async def test_there_is_no_other_part(client: httpx.AsyncClient, name: str) -> None:
     assert (await client.get(f"/openapi/{name}")).status_code == 404
-
-
-async def test_long_examples_are_where_the_contract_says(client: httpx.AsyncClient) -> None:
-    kept = dict(examples.kept())
-    linked = set(pointers(DOCUMENT, "x-example"))
-    assert len(linked) > 10
-    for address in linked:
-        name = address.rpartition("/")[2].removesuffix(".json")
-        assert (await client.get(address)).json() == kept[name]["response"]["body"]
 
 
 def test_patterns_are_those_of_every_language() -> None:

@@ -50,6 +50,7 @@ async def test_the_first_frame_says_where_the_match_stands(served: httpx.AsyncCl
     assert "id" not in hello
     assert json.loads(hello["data"]) == {
         "match_id": match.match_id,
+        "game": "sukkube",
         "revision": begun["revision"],
         "phase": "playing",
         "viewer": 1,

@@ -126,6 +126,7 @@ async def test_every_event_arrives_signed_as_the_viewer_may_see_it(
                 assert each.headers["content-type"] == "application/json"
                 assert each.message == {
                     "specversion": "1.0",
+                    "game": "sukkube",
                     "id": each.id,
                     "source": f"/v1/matches/{match.match_id}",
                     "subject": match.match_id,

@@ -20,7 +20,7 @@ from moviola_client.models import (
     NewMatch,
     StateView,
     SubmitCommand,
-    Turns,
+    TurnsNow,
 )
 from moviola_client.operations import PATH, Turn
 from moviola_client.problems import Problem, Unreachable, problem
@@ -84,7 +84,7 @@ class AsyncMoviola:
     def match(self, match_id: str, token: str | None = None) -> AsyncMatch:
         return AsyncMatch(self, match_id, token)
 
-    async def turns(self, seats: Sequence[AsyncSeat], wait: int = 0) -> Turns:
+    async def turns(self, seats: Sequence[AsyncSeat], wait: int = 0) -> TurnsNow:
         """Which of up to 50 seats are to answer, and what they may do; `over` and `lost` are places in `seats`."""
         held = [(seat.match.id, seat.token) for seat in seats]
         return await self.run(operations.turns(self.key, held, wait))

@@ -20,7 +20,7 @@ from moviola_client.models import (
     NewMatch,
     StateView,
     SubmitCommand,
-    Turns,
+    TurnsNow,
 )
 from moviola_client.operations import PATH, Turn
 from moviola_client.problems import Problem, Unreachable, problem
@@ -81,7 +81,7 @@ class Moviola:
     def match(self, match_id: str, token: str | None = None) -> Match:
         return Match(self, match_id, token)
 
-    def turns(self, seats: Sequence[Seat], wait: int = 0) -> Turns:
+    def turns(self, seats: Sequence[Seat], wait: int = 0) -> TurnsNow:
         """Which of up to 50 seats are to answer, and what they may do; `over` and `lost` are places in `seats`."""
         return self.run(operations.turns(self.key, [(seat.match.id, seat.token) for seat in seats], wait))
 

@@ -19,7 +19,7 @@ from moviola_client.models import (
     NewSeat,
     StateView,
     SubmitCommand,
-    Turns,
+    TurnsNow,
 )
 from moviola_client.problems import Problem, Stale
 
@@ -96,11 +96,11 @@ def play(
     return cast("Steps[Accepted]", asked)
 
 
-def turns(key: str | None, seats: Sequence[tuple[str, str]], wait: int) -> Steps[Turns]:
+def turns(key: str | None, seats: Sequence[tuple[str, str]], wait: int) -> Steps[TurnsNow]:
     """Of `seats`, each a match and the token of a seat there, those that are to answer."""
     asked = {"seats": [{"match_id": match, "token": token} for match, token in seats]}
     query = {"wait": wait or None}
-    return cast("Steps[Turns]", sent(Call("POST", "/v1/turns", asked, query, key)))
+    return cast("Steps[TurnsNow]", sent(Call("POST", "/v1/turns", asked, query, key)))
 
 
 def resign(match: str, token: str) -> Steps[Accepted]:

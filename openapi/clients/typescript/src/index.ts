@@ -18,7 +18,7 @@ import type {
   NewSeat,
   StateView,
   SubmitCommand,
-  Turns,
+  TurnsNow,
 } from "./models.js";
 
 export type * from "./models.js";
@@ -80,7 +80,7 @@ export class Moviola implements Service {
   }
 
   /** Which of up to 50 seats are to answer, and what they may do; `over` and `lost` are places in `seats`. */
-  turns(seats: readonly Seat[], wait = 0): Promise<Turns> {
+  turns(seats: readonly Seat[], wait = 0): Promise<TurnsNow> {
     const body = { seats: seats.map(({ match, token }) => ({ match_id: match.id, token })) };
     const query = { wait: wait || undefined };
     return ask(this, { method: "POST", path: "/v1/turns", query, body, token: this.key });
