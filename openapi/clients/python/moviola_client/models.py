@@ -2686,7 +2686,7 @@ class TimeGivenBack(TypedDict):
     at_ms: int
 
 
-class Turns(TypedDict):
+class TurnsNow(TypedDict):
     """`turns` are those of the seats that have something to post now, each with its commands."""
 
     turns: list[LegalCommands]
@@ -2707,7 +2707,9 @@ BathroomRushEvent: TypeAlias = BathroomRushPositionSet | BathroomRushMatchStarte
 
 MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
 
-AnyCommand: TypeAlias = FranticThrowReaction | FranticPlaceSetupCard | FranticPlayCard | FranticPlaceRestockCard | PiccioniPlayAction | FranticChooseGift | FranticChooseReorganize | PiccioniConvertToTrophy | PiccioniScareFlock | BathroomRushPlayCard | PiccioniPlayReaction | BathroomRushRespondDefence | BathroomRushChooseLane | BathroomRushDiscardCard | FranticPassReaction | FranticChooseRemoteTarget | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticChooseSurprisePawn | PiccioniGatherFlock | PiccioniDragFlock | PiccioniPlaceFlock | SukkubePlayCard | PlayDefault | BathroomRushDecompress | BathroomRushPassTurn | PiccioniDrawCards | PiccioniPassReaction
+AnyPassReaction: TypeAlias = FranticPassReaction | PiccioniPassReaction
+
+AnyPlayCard: TypeAlias = FranticPlayCard | BathroomRushPlayCard | SukkubePlayCard
 
 FranticEvent: TypeAlias = FranticEventActivated | FranticEventFinished | FranticMarketRevealed | FranticRestockCardPlaced | FranticHandDiscarded | FranticHandsPassed | FranticNumberedTeleportMoved | FranticDieRolled | FranticReactionWindowOpened | FranticReactionAnswered | FranticReactionWindowClosed | FranticReactionCardThrown | FranticAttackBlocked | FranticRollDiscarded | FranticMovementStarted | FranticPawnStepped | FranticStepsLost | FranticMovementEnded | FranticPawnPlaced | FranticPositionSet | FranticMatchStarted | FranticRoundStarted | FranticDeckShuffled | FranticHandsDealt | FranticStartingRollMade | FranticStartingSeatSet | FranticSetupCardPlaced | FranticRoundEnded | FranticRoundScored | FranticBoardCleared | FranticMatchEnded | FranticTurnStarted | FranticCardPlayed | FranticPlayStepSkipped | FranticCardActivated | FranticMovementModified | FranticChoiceMade | FranticCardTaken | FranticCardsDrawn | FranticDeckRanOut | FranticTurnEnded
 
@@ -2743,6 +2745,8 @@ SukkubeCommand: TypeAlias = SukkubePlayCard
 
 AnyBathroomRushEvent: TypeAlias = MatchEvent | BathroomRushEvent
 
+AnyCommand: TypeAlias = FranticThrowReaction | AnyPlayCard | FranticPlaceSetupCard | FranticPlaceRestockCard | PiccioniPlayAction | FranticChooseGift | FranticChooseReorganize | PiccioniConvertToTrophy | PiccioniScareFlock | PiccioniPlayReaction | BathroomRushRespondDefence | BathroomRushChooseLane | BathroomRushDiscardCard | AnyPassReaction | FranticChooseRemoteTarget | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticChooseSurprisePawn | PiccioniGatherFlock | PiccioniDragFlock | PiccioniPlaceFlock | PlayDefault | BathroomRushDecompress | BathroomRushPassTurn | PiccioniDrawCards
+
 AnyFranticEvent: TypeAlias = MatchEvent | FranticEvent
 
 AnyPiccioniEvent: TypeAlias = MatchEvent | PiccioniEvent
@@ -2751,4 +2755,4 @@ AnySukkubeEvent: TypeAlias = MatchEvent | SukkubeEvent
 
 Event: TypeAlias = MatchEvent | BathroomRushEvent | FranticEvent | PiccioniEvent | SukkubeEvent
 
-SubmitCommand: TypeAlias = BathroomRushCommand | list[BathroomRushCommand] | FranticCommand | list[FranticCommand] | PiccioniCommand | list[PiccioniCommand] | SukkubeCommand | list[SukkubeCommand] | PlayDefault | list[PlayDefault]
+SubmitCommand: TypeAlias = AnyCommand | list[AnyCommand]

@@ -3491,7 +3491,7 @@ export interface TimeGivenBack {
 }
 
 /** `turns` are those of the seats that have something to post now, each with its commands. */
-export interface Turns {
+export interface TurnsNow {
   /** The seats that have something to post now, each with its commands. */
   turns: LegalCommands[];
   /** Places in the list that was sent, from 0, of seats whose match is over. */
@@ -3515,7 +3515,9 @@ export type BathroomRushEvent = BathroomRushPositionSet | BathroomRushMatchStart
 
 export type MatchEvent = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled;
 
-export type AnyCommand = FranticThrowReaction | FranticPlaceSetupCard | FranticPlayCard | FranticPlaceRestockCard | PiccioniPlayAction | FranticChooseGift | FranticChooseReorganize | PiccioniConvertToTrophy | PiccioniScareFlock | BathroomRushPlayCard | PiccioniPlayReaction | BathroomRushRespondDefence | BathroomRushChooseLane | BathroomRushDiscardCard | FranticPassReaction | FranticChooseRemoteTarget | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticChooseSurprisePawn | PiccioniGatherFlock | PiccioniDragFlock | PiccioniPlaceFlock | SukkubePlayCard | PlayDefault | BathroomRushDecompress | BathroomRushPassTurn | PiccioniDrawCards | PiccioniPassReaction;
+export type AnyPassReaction = FranticPassReaction | PiccioniPassReaction;
+
+export type AnyPlayCard = FranticPlayCard | BathroomRushPlayCard | SukkubePlayCard;
 
 export type FranticEvent = FranticEventActivated | FranticEventFinished | FranticMarketRevealed | FranticRestockCardPlaced | FranticHandDiscarded | FranticHandsPassed | FranticNumberedTeleportMoved | FranticDieRolled | FranticReactionWindowOpened | FranticReactionAnswered | FranticReactionWindowClosed | FranticReactionCardThrown | FranticAttackBlocked | FranticRollDiscarded | FranticMovementStarted | FranticPawnStepped | FranticStepsLost | FranticMovementEnded | FranticPawnPlaced | FranticPositionSet | FranticMatchStarted | FranticRoundStarted | FranticDeckShuffled | FranticHandsDealt | FranticStartingRollMade | FranticStartingSeatSet | FranticSetupCardPlaced | FranticRoundEnded | FranticRoundScored | FranticBoardCleared | FranticMatchEnded | FranticTurnStarted | FranticCardPlayed | FranticPlayStepSkipped | FranticCardActivated | FranticMovementModified | FranticChoiceMade | FranticCardTaken | FranticCardsDrawn | FranticDeckRanOut | FranticTurnEnded;
 
@@ -3551,6 +3553,8 @@ export type SukkubeCommand = SukkubePlayCard;
 
 export type AnyBathroomRushEvent = MatchEvent | BathroomRushEvent;
 
+export type AnyCommand = FranticThrowReaction | AnyPlayCard | FranticPlaceSetupCard | FranticPlaceRestockCard | PiccioniPlayAction | FranticChooseGift | FranticChooseReorganize | PiccioniConvertToTrophy | PiccioniScareFlock | PiccioniPlayReaction | BathroomRushRespondDefence | BathroomRushChooseLane | BathroomRushDiscardCard | AnyPassReaction | FranticChooseRemoteTarget | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticChooseSurprisePawn | PiccioniGatherFlock | PiccioniDragFlock | PiccioniPlaceFlock | PlayDefault | BathroomRushDecompress | BathroomRushPassTurn | PiccioniDrawCards;
+
 export type AnyFranticEvent = MatchEvent | FranticEvent;
 
 export type AnyPiccioniEvent = MatchEvent | PiccioniEvent;
@@ -3559,4 +3563,4 @@ export type AnySukkubeEvent = MatchEvent | SukkubeEvent;
 
 export type Event = MatchEvent | BathroomRushEvent | FranticEvent | PiccioniEvent | SukkubeEvent;
 
-export type SubmitCommand = BathroomRushCommand | BathroomRushCommand[] | FranticCommand | FranticCommand[] | PiccioniCommand | PiccioniCommand[] | SukkubeCommand | SukkubeCommand[] | PlayDefault | PlayDefault[];
+export type SubmitCommand = AnyCommand | AnyCommand[];
