@@ -77,7 +77,9 @@ class Stranger:
         await self.client.post("/v1/verify", content=self.archive, headers=lines)
 
     async def pictures(self) -> None:
-        await self.client.get(f"{self.match}/picture.png?width=1600&at={1 + next(self.number) % 500}")
+        number = next(self.number)
+        width = 1600 if number % 2 else 960
+        await self.client.get(f"{self.match}/picture.png?width={width}&at={1 + number % 500}")
 
     async def bots_of_nobody(self) -> None:
         bots = {str(seat): "mcts" if seat % 2 else "random" for seat in range(6)}

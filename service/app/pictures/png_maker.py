@@ -8,7 +8,9 @@ from service.pictures.png import png
 from service.platform.errors import PngBusy
 from service.platform.processes.work_queue import WorkBounds, WorkQueue, busy_as
 
-BOUNDS: Final = WorkBounds("pictures", waiting=16, wait_seconds=20.0, seconds=10.0)
+BOUNDS: Final = WorkBounds("pictures", waiting=16, wait_seconds=20.0, seconds=10.0, niceness=0)
+"""A picture takes 0.1 to 0.2 seconds of a processor, and an address may ask for one a second. As nice as searches
+of bots and checks of archives, it took two seconds beside them."""
 
 
 class PngMaker:

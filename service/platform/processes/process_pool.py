@@ -23,7 +23,8 @@ class ProcessPool(Executor):
     Even an executor that nobody has used keeps a process for its semaphores, 13 MB.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = NICENESS) -> None:
+        self._niceness = niceness
         self._started: ProcessPoolExecutor | None = None
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -31,7 +32,7 @@ class ProcessPool(Executor):
             with suppress(BrokenProcessPool):  # its process was killed: what it had to do has failed
                 return self._started.submit(work, *args, **kwargs)
             self._started.shutdown(wait=False)
-        self._started = ProcessPoolExecutor(1, get_context("spawn"), _begin)
+        self._started = ProcessPoolExecutor(1, get_context("spawn"), _begin, (self._niceness,))
         return self._started.submit(work, *args, **kwargs)
 
     def replace(self) -> None:
@@ -47,6 +48,6 @@ class ProcessPool(Executor):
             self._started.shutdown(wait, cancel_futures=cancel_futures)
 
 
-def _begin() -> None:
-    os.nice(NICENESS)
+def _begin(niceness: int) -> None:
+    os.nice(niceness)
     end_with_parent()

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from service.platform.errors import Busy
 from service.platform.fair_queue import Bounds, FairQueue, QueueFull
-from service.platform.processes.process_pool import ProcessPool
+from service.platform.processes.process_pool import NICENESS, ProcessPool
 
 T = TypeVar("T")
 
@@ -23,10 +23,11 @@ class TookTooLong(Exception):
     """The piece of work was ended with its process: it had taken all its time."""
 
 
-class WorkBounds(Bounds, frozen=True):
-    """Each piece has `seconds`, which begin when its process has begun."""
+class WorkBounds(Bounds, frozen=True, kw_only=True):
+    """Each piece has `seconds`, which begin when its process has begun, and that has this niceness."""
 
     seconds: float
+    niceness: int = NICENESS
 
 
 class WorkQueue:
@@ -35,7 +36,7 @@ class WorkQueue:
     def __init__(self, bounds: WorkBounds, process: ProcessPool | None = None) -> None:
         self.queue = FairQueue(bounds)
         self._seconds = bounds.seconds
-        self._process = process or ProcessPool()
+        self._process = process or ProcessPool(bounds.niceness)
 
     async def do(self, party: str, work: Callable[..., T], *args: object) -> T:
         """`work(*args)`. Raises what that raises, `QueueFull`, `TookTooLong`, and `BrokenProcessPool` when it ends

@@ -25,7 +25,7 @@ from service.http.limits import purse
 from service.http.limits.cost import Cost
 from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
-from service.web.controllers.viewer import Accepted, LanguageName, html_page, large_page, large_page_turn
+from service.web.controllers.viewer import Accepted, LanguageName, html_page, page_turn
 from service.web.template import address
 from service.web.tournament import ShownRound, TournamentOverview, by_name, stands, tables
 from service.web.tournament_log import log_lines
@@ -79,12 +79,12 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        async with large_page_turn(request):
-            visit = await _listed(request, tournament_id)
+        visit = await _listed(request, tournament_id)
+        async with page_turn(request, len(visit.tournament.entrants)) as write:
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found, round_=round_, before=before)
             path = f"/tournaments/{tournament_id}"
-            return await large_page(
+            return await write(
                 "tournament.html", found, address(path, round_=round_, before=before), t=t, path=path
             )
 
@@ -105,12 +105,12 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        async with large_page_turn(request):
-            visit = await _listed(request, tournament_id)
+        visit = await _listed(request, tournament_id)
+        async with page_turn(request, len(visit.tournament.entrants)) as write:
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found)
             path = f"/tournaments/{tournament_id}"
-            return await large_page("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
+            return await write("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
 
     @get("/{tournament_id:uuid}/rounds/{round_:int}/sheet", media_type=MediaType.HTML)
     async def sheet(
@@ -121,12 +121,12 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        async with large_page_turn(request):
-            visit = await _listed(request, tournament_id)
+        visit = await _listed(request, tournament_id)
+        async with page_turn(request, len(visit.tournament.entrants)) as write:
             view = await request.use_cases.queries.tournaments.round(visit, round_)
             players = {each.number: each.player for each in visit.tournament.entrants}
             path = f"/tournaments/{tournament_id}"
-            return await large_page(
+            return await write(
                 "round_sheet.html",
                 language_of(language, accepted),
                 f"{path}/rounds/{round_}/sheet",

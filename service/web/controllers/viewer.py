@@ -1,7 +1,7 @@
 """The pages about matches and rules. They ask what /v1 asks: who looks, what may they see, how late."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -37,6 +37,8 @@ from service.web.words import language_of
 
 LARGE_PAGES: Final = Bounds("pages", waiting=64, wait_seconds=20.0)
 """One of 500 entrants takes some 0.3 seconds."""
+SMALL_PAGE: Final = 50
+"""Lines of a page that waits for no turn: it takes some 15 ms."""
 LanguageName = Annotated[Literal["en", "it"] | None, QueryParameter(name="language")]
 Accepted = Annotated[str, HeaderParameter(name="Accept-Language")]
 Since = Annotated[int | None, QueryParameter(name="from", ge=1, le=2**31 - 1)]
@@ -156,16 +158,27 @@ def html_page(template: str, language: Language, here: str, **shown: Any) -> Res
 
 
 @asynccontextmanager
-async def large_page_turn(request: HttpRequest) -> AsyncIterator[None]:
-    """From before a large page is read from the log until it is written; raises `PagesBusy`."""
+async def page_turn(
+    request: HttpRequest, lines: int
+) -> AsyncIterator[Callable[..., Awaitable[Response[str]]]]:
+    """Around the reading and the writing of a page of so many lines; yields the function that writes it.
+
+    A large page has its turn, and is written beside the loop. Raises `PagesBusy`.
+    """
+    if lines <= SMALL_PAGE:
+        yield _small_page
+        return
     with busy_as(PagesBusy, "several large pages are waiting to be made: try again in a moment"):
         async with request.served.large_pages.turn(http.address_of(request)):
-            yield
+            yield _large_page
 
 
-async def large_page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
-    """A page that may have thousands of lines, in its turn (`large_page_turn`): it is written beside the loop."""
-    write = partial(page, template, language, here, **shown)
+async def _small_page(template: str, language: Language, here: str, **values: Any) -> Response[str]:
+    return html_page(template, language, here, **values)
+
+
+async def _large_page(template: str, language: Language, here: str, **values: Any) -> Response[str]:
+    write = partial(page, template, language, here, **values)
     return _answer(await asyncio.get_running_loop().run_in_executor(_writing, write))
 
 
