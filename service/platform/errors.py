@@ -227,14 +227,8 @@ class PagesBusy(Busy):
     """Of large pages."""
 
 
-class AnswersBusy(ServiceError):
-    """Enough answers of thousands of events are being written."""
-
-    def __init__(self, retry_after_seconds: int) -> None:
-        super().__init__(
-            "several long answers are being written: try again in a moment, or ask for fewer events"
-        )
-        self.retry_after_seconds = retry_after_seconds
+class AnswersBusy(Busy):
+    """Of answers of thousands of events."""
 
 
 class VerifierBusy(Busy):

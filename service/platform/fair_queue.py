@@ -1,9 +1,9 @@
-"""One piece of work at a time, the parties in turn: no party waits for more than one piece of each other one."""
+"""Little work at a time, the parties in turn: none waits for more than one piece of each other one."""
 
 import asyncio
 import math
-from collections import deque
-from collections.abc import AsyncIterator
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -17,11 +17,13 @@ SMOOTHING = 8
 
 class Bounds(Struct, frozen=True):
     """`waiting` pieces wait or are being done at most; each waits `wait_seconds` at most, None: until its turn.
-    The metrics call them `kind`."""
+    `at_once` are being done, of a party no more than `share`. The metrics call them `kind`."""
 
     kind: str
     waiting: int
     wait_seconds: float | None
+    at_once: int = 1
+    share: int = 1
 
 
 class QueueFull(Exception):
@@ -43,30 +45,45 @@ class FairQueue:
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        self._served: str | None = None
+        self._working: Counter[str] = Counter()
         self._piece_seconds = 1.0
 
     @property
     def pieces(self) -> int:
         """Those that wait or are being done."""
-        return sum(map(len, self._waiting.values())) + (self._served is not None)
+        return sum(map(len, self._waiting.values())) + self._working.total()
 
     @asynccontextmanager
     async def turn(self, party: str) -> AsyncIterator[None]:
         """While one piece of `party` is done; raises `QueueFull`."""
-        asked_at = monotonic()
-        await self._come_to_turn(party)
-        began_at = monotonic()
-        metrics.WORK_WAITS.labels(self._bounds.kind).observe(began_at - asked_at)
+        end = await self.begin(party)
         try:
             yield
         finally:
-            self._piece_seconds += (monotonic() - began_at - self._piece_seconds) / SMOOTHING
-            self._serve_next()
+            end()
+
+    async def begin(self, party: str) -> Callable[[], None]:
+        """Wait for the turn of a piece of `party`; call what is returned when it ends, as often as you like.
+
+        Raises `QueueFull`.
+        """
+        asked_at = monotonic()
+        await self._come_to_turn(party)
+        began_at, is_open = monotonic(), True
+        metrics.WORK_WAITS.labels(self._bounds.kind).observe(began_at - asked_at)
+
+        def end() -> None:
+            nonlocal is_open
+            if is_open:
+                is_open = False
+                self._piece_seconds += (monotonic() - began_at - self._piece_seconds) / SMOOTHING
+                self._end(party)
+
+        return end
 
     async def _come_to_turn(self, party: str) -> None:
-        if self._served is None:
-            self._served = party
+        if self._may_begin(party):
+            self._working[party] += 1
             return
         if self.pieces >= self._bounds.waiting:
             self._displace_for(party)
@@ -92,25 +109,30 @@ class FairQueue:
             displaced.set_exception(self._refusal("displaced"))
 
     def _pieces_of(self, party: str) -> int:
-        return len(self._waiting.get(party, ())) + (party == self._served)
+        return len(self._waiting.get(party, ())) + self._working[party]
 
-    def _serve_next(self) -> None:
-        self._served = None
-        while self._waiting and self._served is None:
-            party = next(iter(self._waiting))
-            turns = self._waiting.pop(party)
+    def _may_begin(self, party: str) -> bool:
+        return self._working.total() < self._bounds.at_once and self._working[party] < self._bounds.share
+
+    def _end(self, party: str) -> None:
+        """A piece of `party` is no longer being done: others may be."""
+        self._working[party] -= 1
+        if not self._working[party]:
+            del self._working[party]
+        while (following := next(filter(self._may_begin, self._waiting), None)) is not None:
+            turns = self._waiting.pop(following)
             turn = turns.popleft()
             if turns:
-                self._waiting[party] = turns
+                self._waiting[following] = turns
             if not turn.done():
-                self._served = party
+                self._working[following] += 1
                 turn.set_result(None)
 
     def _leave(self, party: str, turn: asyncio.Future[None]) -> None:
         """A turn that came just now, to one who leaves, is the next one's."""
         self._forget(party, turn)
         if turn.done() and not turn.cancelled() and turn.exception() is None:
-            self._serve_next()
+            self._end(party)
 
     def _forget(self, party: str, turn: asyncio.Future[None]) -> None:
         turns = self._waiting.get(party, deque())
@@ -121,5 +143,5 @@ class FairQueue:
 
     def _refusal(self, reason: str) -> QueueFull:
         metrics.WORK_REFUSED.labels(self._bounds.kind, reason).inc()
-        parties = self._waiting.keys() | {self._served}
-        return QueueFull(max(1, math.ceil(self._piece_seconds * len(parties))))
+        parties = self._waiting.keys() | self._working.keys()
+        return QueueFull(max(1, math.ceil(self._piece_seconds * len(parties) / self._bounds.at_once)))

@@ -41,7 +41,7 @@ from service.http.edge.middleware import EdgeParts, Middleware
 from service.http.edge.throttle import Throttle
 from service.http.inputs.request import SERVED, HttpRequest, Served
 from service.http.inputs.strictness import check, invalid_parameter
-from service.http.limits.dear_answers import DearAnswers
+from service.http.limits import dear_answers
 from service.http.limits.matches_in_play import MatchesInPlay
 from service.http.limits.slots import FreeSlots
 from service.http.live.live import LIVE
@@ -115,7 +115,9 @@ def create_app(parts: ApiParts) -> Middleware:
     framework = routes(parts.settings.body_limit_bytes)
     pages = FairQueue(LARGE_PAGES)
     in_play = MatchesInPlay(parts.redis, parts.settings.matches_in_play, parts.app.queries.matches.over)
-    served = Served(parts.app, parts.visits, parts.stream_limits, pages, DearAnswers(), in_play)
+    served = Served(
+        parts.app, parts.visits, parts.stream_limits, pages, FairQueue(dear_answers.BOUNDS), in_play
+    )
     throttle = Throttle(parts.rate_limits, parts.settings.proxies, parts.settings.proxy_networks)
     submit = SubmitRoute(served, SUBMIT, parts.settings.body_limit_bytes)
     slots = FreeSlots(parts.settings.compressed_streams * max(SLOTS.values()))

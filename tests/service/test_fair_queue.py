@@ -54,6 +54,30 @@ async def test_parties_take_turns_however_much_one_of_them_asks() -> None:
     assert pieces.queue.pieces == 0
 
 
+async def test_several_are_done_at_once_but_of_a_party_its_share() -> None:
+    pieces = Pieces(FairQueue(Bounds(KIND, waiting=12, wait_seconds=None, at_once=4, share=2)))
+    await pieces.ask("many", "many", "many", "many", "one", "other", "other", "late")
+    assert pieces.begun == ["many", "many", "one", "other"]
+    await pieces.end(1)
+    assert pieces.begun[4:] == ["many"]
+    await pieces.end(2)
+    assert pieces.begun[5:] == ["other", "late"]
+    await pieces.end(5)
+    assert pieces.begun[7:] == ["many"]
+    assert pieces.queue.pieces == 0
+
+
+async def test_a_piece_ends_once_however_often_it_is_ended() -> None:
+    queue = FairQueue(BOUNDS)
+    end = await queue.begin("a")
+    following = asyncio.create_task(queue.begin("b"))
+    await asyncio.sleep(0)
+    end()
+    end()
+    await following
+    assert queue.pieces == 1
+
+
 async def test_a_full_queue_has_a_place_for_a_party_with_none_at_the_cost_of_the_one_with_most() -> None:
     pieces = Pieces(FairQueue(BOUNDS))
     many = await pieces.ask(*["many"] * 6)

@@ -15,7 +15,7 @@ from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit, Visits
 from service.app import App, RequestMeta
 from service.http.edge.fields import bearer
-from service.http.limits.dear_answers import EVENTS, DearAnswers
+from service.http.limits.dear_answers import EVENTS, place
 from service.http.limits.matches_in_play import MatchesInPlay
 from service.http.limits.purse import PLACE
 from service.http.limits.stream_limits import StreamLimits
@@ -37,7 +37,7 @@ class Served(NamedTuple):
     visits: Visits
     stream_limits: StreamLimits
     large_pages: FairQueue
-    dear_answers: DearAnswers
+    dear_answers: FairQueue
     matches_in_play: MatchesInPlay
 
 
@@ -94,7 +94,7 @@ async def place_for(request: HttpRequest, events: int) -> Callable[[], None]:
     """
     if events <= EVENTS:
         return lambda: None
-    return await request.served.dear_answers.enter(address_of(request))
+    return await place(request.served.dear_answers, address_of(request))
 
 
 async def room_for_matches(

@@ -1,14 +1,15 @@
 """Answers of thousands of events are written a few at a time: slow readers keep no other address waiting."""
 
 import asyncio
-from collections.abc import Callable
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from service.http.limits import dear_answers
-from service.http.limits.dear_answers import AT_ONCE, OF_AN_ADDRESS, WAITING, DearAnswers
+from service.http.limits.dear_answers import BOUNDS, place
 from service.platform.errors import AnswersBusy
+from service.platform.fair_queue import FairQueue
 from service.wiring.parts import ApiParts
 from tests.service.api.conftest import client_of
 from tests.service.api.limits import rows
@@ -21,19 +22,19 @@ ROW = "answers of more than 200 events being written, in one process"
 @pytest.mark.limit(ROW)
 async def test_slow_readers_of_one_address(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """80 slow readers of an archive took 3,550 MiB; a hundred kept others' moves waiting for half a second."""
-    monkeypatch.setattr(dear_answers, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(dear_answers, "BOUNDS", replace(BOUNDS, wait_seconds=0.3))
     async with client_of(own_service) as client:
         match = await table(client, "frantic", 2)
         await match.start()
         await match.play(Random(1), 300)
     row = rows()[ROW]
-    assert row.numbers == [AT_ONCE, OF_AN_ADDRESS]
+    assert row.numbers == [BOUNDS.at_once, BOUNDS.share]
 
     def asks(path: str) -> bytes:
         return f"GET {match.url}/{path} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
 
     async with wired(own_service) as (port, _):
-        slow = [await Wire.open(port, STRANGER, asks("archive")) for _ in range(OF_AN_ADDRESS)]
+        slow = [await Wire.open(port, STRANGER, asks("archive")) for _ in range(BOUNDS.share)]
         for wire in slow:
             assert b"200" in await wire.first_line()
         refused = await Wire.open(port, STRANGER, asks("film"))
@@ -53,54 +54,20 @@ async def test_slow_readers_of_one_address(own_service: ApiParts, monkeypatch: p
                 again = await Wire.open(port, STRANGER, asks("archive"))
 
 
-async def test_who_waits_is_answered_in_turn_and_nobody_is_remembered() -> None:
-    places = DearAnswers()
-    leaving = [await places.enter("many") for _ in range(OF_AN_ADDRESS)]
-    waiting = [asyncio.create_task(places.enter("many")) for _ in range(WAITING)]
-    await asyncio.sleep(0)
-    with pytest.raises(AnswersBusy) as refused:
-        await places.enter("many")
-    assert refused.value.retry_after_seconds >= (OF_AN_ADDRESS + WAITING) / OF_AN_ADDRESS - 1
-    others = [
-        await places.enter(f"other {number // OF_AN_ADDRESS}") for number in range(AT_ONCE - OF_AN_ADDRESS)
-    ]
-    last = asyncio.create_task(places.enter("late"))
-    await asyncio.sleep(0)
-    assert not last.done()
-    leaving[0]()
-    leaving[0]()
-    late = await last
-    others[0]()
-    late()
-    first = await waiting[0]
-    for task in waiting[1:]:
-        task.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
-    ends: list[Callable[[], None]] = [*leaving, *others, first]
-    for leave in ends:
-        leave()
-    assert not places._of_address
-    assert not places._places_of
-    assert [await places.enter(str(number)) for number in range(AT_ONCE)]
-
-
 async def test_a_slow_reader_gives_its_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else four addresses of slow readers kept archives from everybody."""
     monkeypatch.setattr(dear_answers, "PLACE_SECONDS", 0.05)
-    places = DearAnswers()
-    leaving = [await places.enter("many") for _ in range(OF_AN_ADDRESS)]
-    leaving.append(await places.enter("many"))
+    answers = FairQueue(BOUNDS)
+    leaving = [await place(answers, "many") for _ in range(BOUNDS.share)]
+    leaving.append(await place(answers, "many"))
     for leave in leaving:
         leave()
-    assert not places._of_address
+    assert answers.pieces == 0
 
 
-async def test_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dear_answers, "PATIENCE_SECONDS", 0.05)
-    places = DearAnswers()
-    leaving = [await places.enter("many") for _ in range(OF_AN_ADDRESS)]
+async def test_patience_ends() -> None:
+    answers = FairQueue(replace(BOUNDS, wait_seconds=0.05))
+    for _ in range(BOUNDS.share):
+        await place(answers, "many")
     with pytest.raises(AnswersBusy):
-        await places.enter("many")
-    for leave in leaving:
-        leave()
-    assert not places._of_address
+        await place(answers, "many")
