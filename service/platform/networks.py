@@ -1,6 +1,21 @@
-"""Networks of addresses, as an operator writes them: `10.0.0.0/8,fc00::/7`."""
+"""Networks of addresses, as an operator writes them: `10.0.0.0/8,fc00::/7`; and those that limits count."""
 
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final
+
+SITE_BITS: Final = 64
+"""Of an IPv6 address: whoever has one address of a subnet may use all (RFC 4291, 2.5.4; RFC 6177)."""
+
+
+def site_of(address: str) -> str:
+    """The address as limits count it: of an IPv6 address its /64, or the IPv4 address that it stands for."""
+    if ":" not in address:
+        return address
+    try:
+        place = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(place.ipv4_mapped or IPv6Network((int(place), SITE_BITS), strict=False))
 
 
 class Networks:

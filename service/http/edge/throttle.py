@@ -12,6 +12,7 @@ from service.http.limits.cost import Coding
 from service.http.limits.purse import PLACE, Purse
 from service.http.limits.rate_limits import RateLimits, class_of
 from service.platform.entropy import KEY_PREFIX, TOKEN_PREFIX, fingerprint
+from service.platform.networks import site_of
 
 KNOWN_TOKENS = 50_000
 UNCHECKED = ("/v1/games", "/v1/rulebooks", "/v1/rules", "/v1/checkpoints")
@@ -42,6 +43,7 @@ class Throttle:
             raise NotFoundException("paths have single slashes, and none at their end")
         if self._proxies and _peer(scope) in self._networks:
             scope["client"] = (_forwarded(scope, self._proxies), 0)
+        scope["client"] = (site_of(_peer(scope)), 0)
         parties.address.set(_peer(scope))
         limits = self._limits
         name = None if limits is None else class_of(scope["method"], scope["path"])

@@ -16,6 +16,7 @@ from service.http.edge.whole import send_whole
 from service.http.server.connections import Connections
 from service.http.server.http10 import without_chunks
 from service.http.server.refusals import refusal
+from service.platform.networks import site_of
 from service.platform.observability import metrics
 
 HEAD_BYTES = 32_768
@@ -99,7 +100,7 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         transport.set_write_buffer_limits(WRITE_BUFFER_BYTES)
         _send_at_once(transport)
-        self.address = self.client[0] if self.client else ""
+        self.address = site_of(self.client[0]) if self.client else ""
         if self._all.admit(self):
             self._settle()
         else:

@@ -323,6 +323,23 @@ async def test_the_address_is_what_our_own_proxies_saw(
         assert answer.status_code == (429 if proxies == 0 else 200)
 
 
+async def test_a_subnet_of_ipv6_is_one_address(service: ApiParts, tmp_path: Path) -> None:
+    """Else whoever has one such address has the budgets of 2 to the 64."""
+    site = f"2001:db8:{randrange(2**16):x}:{randrange(2**16):x}"
+    other = f"2001:db8:ffff:{randrange(2**16):x}::1"
+    async with limited(service, tmp_path, rate_read="2/day", proxies=1) as replica:
+        for peer, forwarded, status in (
+            (f"{site}::1", "", 200),
+            ("10.0.0.7", f"{site}:ffff::1", 200),
+            (f"{site}::2", "", 429),
+            ("10.0.0.7", f"{site}::3", 429),
+            ("10.0.0.7", other, 200),
+        ):
+            headers = {"X-Forwarded-For": forwarded} if forwarded else {}
+            async with client_at(replica, peer) as there:
+                assert (await there.get("/v1/games", headers=headers)).status_code == status
+
+
 async def test_who_goes_around_the_proxies_is_known_by_their_own_address(
     service: ApiParts, tmp_path: Path
 ) -> None:
