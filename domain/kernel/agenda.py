@@ -6,7 +6,7 @@ stored, replayed and forked between any two events. A step's row says whether it
 seats (`Asks`) or asks chance (`Draws`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -100,6 +100,23 @@ class Agenda(Generic[State]):
         if make is not None or not isinstance(row, Asks):
             return []
         return row.legal(state, step, seat) if seat in row.seats(state, step) else []
+
+    def attempts(self, state: State, seat: Seat) -> Iterable[Command]:
+        """Commands, legal or not, that `seat` may have in mind now. The seat's view gives the same."""
+        _, step, make = self._look(state)
+        row = self.steps.get(type(step))
+        if make is not None or not isinstance(row, Asks) or seat not in row.seats(state, step):
+            return ()
+        return row.attempts(state, step, seat)
+
+    def refusal(self, state: State, command: Command, seat: Seat) -> Rejected | None:
+        """Why `seat` may not give a command that is not legal; its view gives the same answer."""
+        _, step, _ = self._look(state)
+        try:
+            self._caused(state, step, command, seat)
+        except Rejected as refusal:
+            return refusal
+        return None
 
     def forced(self, state: State) -> Caused | None:
         """The automatic event that is due, made from a full state; None at rest."""

@@ -1,6 +1,6 @@
 """The rows of a game's table: what a step waits for, or leads to by itself. `agenda.py` reads them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -37,6 +37,10 @@ def nobody(_: Any) -> tuple[Seat, ...]:
     return ()
 
 
+def no_attempts(_: Any, __: Any, ___: Seat) -> tuple[Command, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Forced:
     """The step leads to an event by itself.
@@ -57,8 +61,9 @@ class Asks:
     `decision` names what is asked. `legal` lists every command of a seat, `answers` says what each kind of it
     leads to. `unless` makes the event that happens when there is no choice. `default` is played for an absent
     seat; without it, the first legal command. `answered` lists the seats that have answered already. `rule` is
-    cited when another seat acts or another command comes. `seats`, `unless`, `answered` and `void` read public
-    facts only; `legal` reads those and the seat's own cards.
+    cited when another seat acts or another command comes. `attempts` are commands, legal or not, that a player may
+    have in mind who touches a card or a place. `seats`, `unless`, `answered` and `void` read public facts only;
+    `legal` and `attempts` read those and the seat's own cards.
     """
 
     decision: str | Callable[[Any], str]
@@ -70,6 +75,7 @@ class Asks:
     answered: Callable[[Any], tuple[Seat, ...]] = nobody
     void: Callable[[Any, Any], bool] = never
     rule: str = ""
+    attempts: Callable[[Any, Any, Seat], Iterable[Command]] = no_attempts
 
 
 @dataclass(frozen=True, slots=True)

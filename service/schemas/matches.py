@@ -186,10 +186,23 @@ class Choice(Struct, frozen=True):
     touches: tuple[str, ...]
 
 
+class RefusedTouch(Struct, frozen=True):
+    """Why a part of the table begins no command, or does not follow the part `chosen`: for programs by `code` and
+    `rule`, for people in a sentence, with the text of the rule.
+    """
+
+    touch: str
+    code: str
+    rule: str
+    text: str
+    rule_text: str
+
+
 class LegalCommands(Struct, frozen=True, omit_defaults=True):
     """Every command the seat may post now, ready to post; none when somebody else is awaited.
 
     If a language is asked for, `question` says what is asked, and `choices` say the commands in the same order.
+    `refused` is there if it is asked for.
     """
 
     game: str
@@ -200,3 +213,4 @@ class LegalCommands(Struct, frozen=True, omit_defaults=True):
     awaited: AwaitedView
     question: str = ""
     choices: list[Choice] = []
+    refused: list[RefusedTouch] = []

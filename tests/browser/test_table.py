@@ -8,6 +8,9 @@ import httpx
 import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
+from domain.kernel import guides
+from domain.kernel.table import Language
+from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.service.installation import Installation
 
@@ -17,6 +20,8 @@ WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ASKED = ".dock.asked"
 ON_TABLE = ".field .lit:not(.chosen), .seats [role=button]:not(.chosen)"
 MOST_TOUCHES = 5
+FRAME = ("page-has-heading-one", "region")
+"""Of the page around the table."""
 OUTSIDE = """() => [".bar", ".seats", ".field", ".ticker", ".dock", ".own > *", ".acts"].filter((name) =>
   [...document.querySelectorAll(name)].slice(0, 4).some((each) => {
     const { top, bottom } = each.getBoundingClientRect();
@@ -83,6 +88,82 @@ async def test_a_move_is_made_within_one_screen(
     await page.locator(f"{ASKED}, .result").first.wait_for()
     assert await page.evaluate(OUTSIDE) == []
     assert await page.evaluate("window.early") == []
+
+
+@pytest.mark.parametrize("options", [WIDE, PHONE], ids=["wide", "phone"])
+async def test_a_card_that_cannot_be_played_says_why(
+    open_browser: OpenBrowser, running: Installation, options: dict[str, Any]
+) -> None:
+    """After a touch, by a rule that unfolds, and nothing is played."""
+    page = await seated(open_browser, running.url, "sukkube", **options)
+    shut, about = page.locator(".own .shut"), page.locator(".about")
+    while not await shut.count():
+        await play(page)
+        await page.locator(f"{ASKED}, .result").first.wait_for()
+    sentences = await page.locator(".story li").count()
+    await shut.first.click(force=True)
+    await expect(about).to_contain_text("Why not this card?", timeout=300)
+    await expect(about).to_contain_text(re.compile("turns the (other|same) way"))
+    await about.get_by_text(re.compile("Rule SK-LEG-0[23]")).click()
+    await expect(about.locator("details p")).to_contain_text("direction")
+    checked = await axe(page)
+    faults = [each for each in checked.response["violations"] if each["id"] not in FRAME]
+    assert faults == [], checked.generate_report()
+    await page.keyboard.press("Escape")
+    await expect(about).to_be_hidden()
+    await shut.first.focus()
+    await page.keyboard.press("Enter")
+    await expect(about).to_contain_text("Why not this card?")
+    assert await page.locator(".story li").count() == sentences
+
+
+async def test_a_place_that_is_no_choice_says_why(open_browser: OpenBrowser, running: Installation) -> None:
+    page = await seated(open_browser, running.url, "frantic", **WIDE)
+    await page.locator(".own .lit").first.click()
+    await page.locator('[data-p="square:0"]').click(position={"x": 5, "y": 5})
+    await expect(page.locator(".about")).to_contain_text("Why not here?")
+    await expect(page.locator(".about")).to_contain_text("No card goes on the start or on the finish.")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_each_card_tells_what_it_does(
+    open_browser: OpenBrowser, running: Installation, language: Language
+) -> None:
+    """At the pointer and the focus, and at a long press, which plays nothing; in the hand and on the table."""
+    page = await seated(open_browser, running.url, "sukkube", **WIDE)
+    await page.goto(page.url.replace("language=en", f"language={language}"))
+    await page.locator(ASKED).wait_for()
+    about = page.locator(".about")
+    for card in (page.locator(".own > .card").last, page.locator(".others .card").first):
+        await card.hover(force=True)
+        await expect(about).to_be_visible()
+        text = str(await about.text_content())
+        assert any(each.text(language).line in text for each in guides.texts("domain.games.sukkube").values())
+        await about.hover()
+        await expect(about).to_be_visible()
+        await page.keyboard.press("Escape")
+        await expect(about).to_be_hidden()
+        await card.focus()
+        await page.keyboard.press("Shift+Tab")
+        await page.keyboard.press("Tab")
+        await expect(about).to_have_text(text)
+        await page.keyboard.press("Escape")
+        await page.mouse.move(2, 2)
+
+
+async def test_a_long_press_tells_and_chooses_nothing(
+    open_browser: OpenBrowser, running: Installation
+) -> None:
+    page = await seated(open_browser, running.url, "sukkube", **PHONE)
+    card = page.locator(".own .lit").first
+    await card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    await expect(page.locator(".about")).to_be_visible()
+    await card.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+    await card.dispatch_event("click")
+    assert await page.locator(".chosen").count() == 0
+    await expect(page.locator(".about")).to_be_visible()
+    await card.click(force=True)
+    await expect(page.locator(".chosen")).to_have_count(1)
 
 
 async def test_nobody_but_the_seat_is_asked(open_browser: OpenBrowser, running: Installation) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from domain.games.frantic import commands as c
 from domain.games.frantic import steps as s
 from domain.games.frantic.course import d20, dice, movement, rounds, turn, windows
-from domain.games.frantic.moves import reactions
+from domain.games.frantic.moves import attempts, reactions
 from domain.games.frantic.moves.choices import for_cards, in_events, laying
 from domain.games.frantic.state import Frantic
 from domain.kernel.agenda import Agenda
@@ -34,14 +34,25 @@ AGENDA: Final = Agenda[Frantic](
         s.Deal: Forced(rounds.deal),
         s.StartingRolls: Draws(c.RollDie, rounds.starting_die, rounds.starting_roll),
         s.StartingSeat: Forced(rounds.set_starting_seat),
-        s.SetupPlacement: asks(c.PlaceSetupCard, laying.legal_setup_cards, laying.place_setup_card),
+        s.SetupPlacement: asks(
+            c.PlaceSetupCard,
+            laying.legal_setup_cards,
+            laying.place_setup_card,
+            attempts=attempts.layings(c.PlaceSetupCard),
+        ),
         s.RoundEnd: Forced(rounds.end_round),
         s.Scoring: Forced(rounds.score),
         s.ClearBoard: Forced(rounds.clear_board),
         s.MatchEnd: Forced(rounds.end_match),
         # A turn.
         s.TurnStart: Forced(turn.start_turn),
-        s.Play: asks(c.PlayCard, laying.legal_plays, laying.play_card, unless=by_itself(turn.skip_play)),
+        s.Play: asks(
+            c.PlayCard,
+            laying.legal_plays,
+            laying.play_card,
+            unless=by_itself(turn.skip_play),
+            attempts=attempts.layings(c.PlayCard),
+        ),
         s.OwnMovement: Draws(c.RollDie, dice.d6("FR-TURN-04"), turn.roll_to_move),
         s.Draw: Forced(turn.draw, void=turn.nobody_draws),
         s.TurnEnd: Forced(turn.end_turn),
@@ -57,6 +68,7 @@ AGENDA: Final = Agenda[Frantic](
             unless=windows.when_all_have_answered,
             answered=answered_by,
             rule="FR-REACT-03",
+            attempts=attempts.throws,
         ),
         s.Thrown: Forced(windows.throw),
         s.Blocked: Forced(windows.block),
@@ -72,16 +84,27 @@ AGENDA: Final = Agenda[Frantic](
         s.Take: Forced(turn.take),
         # Choices of card effects.
         s.RemoteChoice: asks(
-            c.ChooseRemoteTarget, for_cards.legal_remote_targets, for_cards.choose_remote_target
+            c.ChooseRemoteTarget,
+            for_cards.legal_remote_targets,
+            for_cards.choose_remote_target,
+            attempts=attempts.pawns(c.ChooseRemoteTarget),
         ),
-        s.GiftChoice: asks(c.ChooseGift, for_cards.legal_gifts, for_cards.choose_gift),
+        s.GiftChoice: asks(
+            c.ChooseGift, for_cards.legal_gifts, for_cards.choose_gift, attempts=attempts.gifts
+        ),
         s.MagnetChoice: asks(
             c.ChooseMagnetCard,
             for_cards.legal_magnet_cards,
             for_cards.choose_magnet_card,
             void=for_cards.nothing_to_take,
+            attempts=attempts.magnets,
         ),
-        s.SwapChoice: asks(c.ChooseSwapPawn, for_cards.legal_swaps, for_cards.choose_swap_pawn),
+        s.SwapChoice: asks(
+            c.ChooseSwapPawn,
+            for_cards.legal_swaps,
+            for_cards.choose_swap_pawn,
+            attempts=attempts.pawns(c.ChooseSwapPawn),
+        ),
         # The twenty events.
         s.ActivateEvent: Forced(d20.activate_event),
         s.EventEnd: Forced(d20.finish_event),
@@ -99,6 +122,7 @@ AGENDA: Final = Agenda[Frantic](
             laying.legal_restock,
             laying.place_restock_card,
             unless=by_itself(turn.skip_play),
+            attempts=attempts.layings(c.PlaceRestockCard),
         ),
         s.DiscardHand: Forced(d20.discard_hand),
         s.Tsunami: Draws(
@@ -123,6 +147,7 @@ AGENDA: Final = Agenda[Frantic](
             in_events.legal_reorganizations,
             in_events.choose_reorganize,
             void=in_events.nothing_to_move,
+            attempts=attempts.teleports,
         ),
         s.MoveTeleport: Forced(d20.move_teleport),
     },

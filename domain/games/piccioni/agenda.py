@@ -8,7 +8,7 @@ from typing import Final
 from domain.games.piccioni import commands as c
 from domain.games.piccioni import steps as s
 from domain.games.piccioni.course import drawing, ending, flock_deck, invasion, setup, trophies, turn, windows
-from domain.games.piccioni.moves import choices, conversions, plays, reactions
+from domain.games.piccioni.moves import attempts, choices, conversions, plays, reactions
 from domain.games.piccioni.moves import turn as moves
 from domain.games.piccioni.moves.turn import active_seat
 from domain.games.piccioni.state import Piccioni
@@ -33,6 +33,7 @@ AGENDA: Final = Agenda[Piccioni](
             },
             default=moves.default_move,
             rule="PI-TRN-03",
+            attempts=attempts.moves,
         ),
         s.MakeTrophy: Forced(trophies.make_trophy),
         s.ShuffleFlock: Draws(c.ShuffleFlockDeck, flock_deck.flock_draws, flock_deck.shuffle_flock),
@@ -44,6 +45,7 @@ AGENDA: Final = Agenda[Piccioni](
             {c.GatherFlock: choices.gather},
             unless=by_itself(choices.only_gather),
             rule="PI-SEE-01",
+            attempts=attempts.gathers,
         ),
         s.Drag: Asks(
             "drag",
@@ -52,6 +54,7 @@ AGENDA: Final = Agenda[Piccioni](
             {c.DragFlock: choices.drag},
             unless=by_itself(choices.only_drag),
             rule="PI-LAD-02",
+            attempts=attempts.drags,
         ),
         s.Scare: Asks(
             "scare",
@@ -61,6 +64,7 @@ AGENDA: Final = Agenda[Piccioni](
             default=choices.default_scare,
             void=choices.nobody_scared,
             rule="PI-SCR-03",
+            attempts=attempts.scares,
         ),
         s.ReturnFlock: Forced(flock_deck.return_flock, void=flock_deck.nobody_set_aside),
         s.OpenWindow: Forced(windows.open_window, void=windows.nobody_to_ask),
@@ -72,6 +76,7 @@ AGENDA: Final = Agenda[Piccioni](
             default=reactions.default_answer,
             void=windows.not_asked,
             rule="PI-REA-08",
+            attempts=attempts.answers,
         ),
         s.CloseWindow: Forced(windows.close_window),
         s.Divert: Forced(windows.divert, void=windows.all_diverted),
@@ -89,6 +94,7 @@ AGENDA: Final = Agenda[Piccioni](
             {c.PlaceFlock: choices.place},
             unless=by_itself(choices.only_landing),
             rule="PI-INV-04",
+            attempts=attempts.landings,
         ),
         s.DiscardPlayed: Forced(turn.discard_played, void=turn.nothing_played),
         s.EndTurn: Forced(turn.end_turn),

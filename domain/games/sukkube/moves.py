@@ -26,6 +26,10 @@ def legal_plays(state: Sukkube, _: s.Turn, __: Seat) -> list[Command]:
     return [PlayCard(card) for card in legal_in_turn(state)]
 
 
+def every_card(state: Sukkube, _: s.Turn, __: Seat) -> list[Command]:
+    return [PlayCard(card) for card in cards_in_turn(state)]
+
+
 def play_card(state: Sukkube, _: s.Turn, command: PlayCard, __: Seat, by: By) -> Caused:
     check_playable(state, command.card)
     return card_played(state, command.card, "player" if by == "seat" else "timeout")

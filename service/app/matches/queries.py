@@ -19,6 +19,7 @@ from service.access.visibility import SpectatorDelay, listing_of
 from service.access.visits import Visit
 from service.app.matches import views
 from service.app.matches.rows import match_view
+from service.app.matches.why_not import refused
 from service.app.pages import ListPage, page_of
 from service.event_store.streams import Streams
 from service.platform.errors import RevisionNotFound
@@ -150,6 +151,15 @@ class MatchQueries:
         viewer = visit.viewer(as_) if visit.caller.is_organiser else None
         seat = viewer if isinstance(viewer, int) else require_seat(visit.caller)
         return views.legal(visit.seen, seat, language)
+
+    def legal_and_refused(
+        self, visit: Visit, as_: str | None, language: Language | None, chosen: str
+    ) -> LegalCommands:
+        """The same with why other parts cannot be touched: first, or after the part `chosen`."""
+        legal = self.legal(visit, as_, language)
+        if not legal.commands:
+            return legal
+        return structs.replace(legal, refused=refused(visit.match, legal.seat, chosen, language or "en"))
 
     async def _between(self, visit: Visit, viewer: Viewer, first: int, last: int) -> list[EventView]:
         recorded = await self.streams.log.read(visit.match_id, after=first - 1, to=last)

@@ -36,6 +36,20 @@ WaitSeconds = Annotated[
         name="wait", ge=0, le=25, description="Wait so many seconds for a command to post, 0: not."
     ),
 ]
+WithRefused = Annotated[
+    bool,
+    QueryParameter(
+        name="refused", description="Say why the other parts of the table lead to no command, too."
+    ),
+]
+Chosen = Annotated[
+    str,
+    QueryParameter(
+        name="chosen",
+        max_length=80,
+        description="For `refused`: the part touched first. Those refused are then the second; absent: the first.",
+    ),
+]
 Include = Annotated[
     Literal["commands"] | None,
     QueryParameter(
@@ -59,6 +73,8 @@ async def list_legal(
     as_: ViewerName = None,
     language: ChoicesLanguage = None,
     wait: WaitSeconds = 0,
+    refused: WithRefused = False,
+    chosen: Chosen = "",
 ) -> Response[LegalCommands]:
     """Every command the seat may post now, ready to post. Organisers name the seat with `as`.
 
@@ -69,6 +85,8 @@ async def list_legal(
     legal = request.use_cases.queries.matches.legal(visit, as_, language)
     if wait and not legal.commands:
         legal, visit = await legal_when_asked(request, visit, as_, language, wait)
+    if refused:
+        legal = request.use_cases.queries.matches.legal_and_refused(visit, as_, language, chosen)
     return answering.private(legal, visit.revision)
 
 

@@ -14,3 +14,4 @@ from service.testing.laws.scenarios import *
 from service.testing.laws.secrecy import *
 from service.testing.laws.set_tables import *
 from service.testing.laws.tables import *
+from service.testing.laws.why_not import *

@@ -143,5 +143,7 @@ def wishes(names: frozenset[str], newest: int, parts: tuple[str, ...]) -> list[d
         "bot": ("mcts",),
         "playouts": (4,),
         "seed": (1,),
+        "refused": ("true",),
+        "chosen": (),  # means something with `refused` alone: look_at_refusals
     }
     return [{}, *({name: value} for name in sorted(names) for value in values[name])]

@@ -69,6 +69,13 @@ async def look_at_chance(pair: Twins) -> None:
             await pair.ask("GET", asked.path, accept=accept, **given)
 
 
+async def look_at_refusals(pair: Twins, command: Any) -> None:
+    """Why the viewer cannot touch other parts, after the card that somebody else will choose."""
+    card = getattr(command, "card", None)
+    if card:
+        await pair.ask("GET", "/commands", refused="true", chosen=f"card:{card}")
+
+
 async def look_at_forks(pair: Twins) -> None:
     """What an organiser forked from each shows no more than the twins do. In the tree each stands elsewhere."""
     await look_around(await forks_of(pair), but=("/forks",))
@@ -122,6 +129,7 @@ async def play(pair: Twins, found: Pair, ply: int) -> None:
     """The course's next command by its seat; every third time that it is not theirs, the viewer tries it first."""
     command, seat = found.one.commands[ply]
     body = msgspec.to_builtins(command)
+    await look_at_refusals(pair, command)
     asked = (await pair.matches[0].get("state"))["awaited"]["seats"]
     if pair.viewer not in asked:
         pair.waited += 1

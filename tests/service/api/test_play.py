@@ -1,6 +1,7 @@
 """A match over HTTP from its creation to its end, at every revision and from every fork."""
 
 from random import Random
+from typing import Any
 from uuid import UUID
 
 import httpx
@@ -70,6 +71,44 @@ async def test_commands_are_told_to_people(client: httpx.AsyncClient) -> None:
     for one, other in zip(told["choices"], english["choices"], strict=True):
         assert one["label"]
         assert one["label"] != other["label"]
+
+
+async def test_refusals_are_told_to_people(client: httpx.AsyncClient) -> None:
+    """Each says what a command would be refused for; before play, out of turn and unasked there are none."""
+    match = await table(client, "sukkube", 2)
+    assert "refused" not in await match.get("commands", match.seats[0], refused="true")
+    await match.start()
+    touched = set[str]()
+    while len(touched) < 2:
+        seat = (await match.play(Random(4), plies=1))["awaited"]["seats"][0]
+        assert "refused" not in await match.get("commands", match.seats[seat])
+        assert "refused" not in await match.get("commands", match.seats[1 - seat], refused="true")
+        answer = await match.get("commands", match.seats[seat], refused="true", language="it")
+        for why in answer.get("refused", []):
+            touched.add(why["code"])
+            card = why["touch"].removeprefix("card:")
+            refusal = await match.post("commands", {"type": "play_card", "card": card}, match.seats[seat])
+            assert refusal.status_code == 422
+            assert (refusal.json()["code"], refusal.json()["rule"]) == (why["code"], why["rule"])
+            assert "ultima carta" in why["text"]
+            assert "direzione" in why["rule_text"]
+
+
+async def test_a_second_part_is_refused_after_the_first(client: httpx.AsyncClient) -> None:
+    match = await table(client, "frantic", 2)
+    await match.start()
+    answer: dict[str, Any] = {"commands": []}
+    while not answer["commands"] or answer["commands"][0]["type"] != "play_card":
+        (seat, *_) = (await match.play(Random(4), plies=1))["awaited"]["seats"]
+        answer = await match.get("commands", match.seats[seat])
+    card = answer["commands"][0]["card"]
+    told = await match.get("commands", match.seats[seat], refused="true", chosen=f"card:{card}")
+    reasons = {why["touch"]: why for why in told["refused"]}
+    assert reasons["square:0"]["rule"] == "FR-PLACE-07"
+    assert reasons["square:0"]["text"] == "No card goes on the start or on the finish."
+    legal = {f"square:{each['square']}" for each in answer["commands"] if each["card"] == card}
+    assert legal.isdisjoint(reasons)
+    assert {*reasons} | legal >= {f"square:{square}" for square in range(51)}
 
 
 async def test_snapshots_change_nothing_but_time(service: ApiParts, client: httpx.AsyncClient) -> None:

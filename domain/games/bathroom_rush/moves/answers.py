@@ -4,6 +4,7 @@ from domain.games.bathroom_rush import events as e
 from domain.games.bathroom_rush import steps as s
 from domain.games.bathroom_rush.cards import ACTIONS, stopping
 from domain.games.bathroom_rush.commands import RespondDefence
+from domain.games.bathroom_rush.lanes import known
 from domain.games.bathroom_rush.moves.turn import chosen
 from domain.games.bathroom_rush.state import BathroomRush
 from domain.kernel.decision import Caused, Rejected
@@ -25,6 +26,10 @@ def respond(
             raise Rejected("wrong_defence_card", "BR-DEF-07", detail)
     answered = e.DefenceAnswered(window.id, seat, answer, chosen(by), done=0)
     return Caused(answered, ("BR-DEF-03", "BR-FAM-09"))
+
+
+def every_answer(state: BathroomRush, window: s.DefenceWindow, seat: Seat) -> list[Command]:
+    return [RespondDefence(window.id, card) for card in known(state.hands[seat])]
 
 
 def legal_answers(state: BathroomRush, window: s.DefenceWindow, seat: Seat) -> list[Command]:

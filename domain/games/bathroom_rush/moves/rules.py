@@ -156,6 +156,12 @@ def legal_plays(state: BathroomRush, seat: Seat) -> Iterator[PlayCard]:
                 yield play
 
 
+def every_play(state: BathroomRush, seat: Seat) -> Iterator[PlayCard]:
+    """Of every card in hand, legal or not."""
+    for card in known(state.hands[seat]):
+        yield from _candidates(state, seat, card)
+
+
 def _candidates(state: BathroomRush, seat: Seat, card: str) -> Iterator[PlayCard]:
     others = [other for other in players(state) if other != seat]
     match action(card).targets:

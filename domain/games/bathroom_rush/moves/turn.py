@@ -13,6 +13,7 @@ from domain.games.bathroom_rush.lanes import known, player_of, stand
 from domain.games.bathroom_rush.moves.rules import (
     check_not_forbidden,
     check_play,
+    every_play,
     forbidding,
     hits,
     legal_plays,
@@ -41,6 +42,10 @@ def legal_lanes(state: BathroomRush, _: s.LaneChoice, __: Seat) -> list[Command]
     return [ChooseLane(lane_id) for lane_id in lanes_to_choose(state)]
 
 
+def every_lane(state: BathroomRush, _: s.LaneChoice, __: Seat) -> list[Command]:
+    return [ChooseLane(lane.lane_id) for lane in state.lanes]
+
+
 def choose_lane(state: BathroomRush, _: s.LaneChoice, command: ChooseLane, seat: Seat, by: By) -> Caused:
     free = ", ".join(map(str, lanes_to_choose(state)))
     if all(lane.lane_id != command.lane_id for lane in state.lanes):
@@ -54,6 +59,10 @@ def choose_lane(state: BathroomRush, _: s.LaneChoice, command: ChooseLane, seat:
 def legal_actions(state: BathroomRush, _: s.Act, seat: Seat) -> list[Command]:
     relief: list[Command] = [] if forbidding(state, seat, s.DECOMPRESSION) else [Decompress()]
     return [*legal_plays(state, seat), *relief, PassTurn()]
+
+
+def every_action(state: BathroomRush, _: s.Act, seat: Seat) -> list[Command]:
+    return [*every_play(state, seat), Decompress()]
 
 
 def play_card(state: BathroomRush, _: s.Act, command: PlayCard, seat: Seat, __: By) -> Caused:

@@ -36,6 +36,25 @@ export async function film(match, first) {
   return lines.map((line) => ({ ...line, table: (table = line.table ?? folded(table, line.change)) }));
 }
 
+/** Reasons by what they were asked for; those of the newest revision alone. @type {Map<string, any>} */
+const reasons = new Map();
+
+/**
+ * Why parts of the table lead on to nothing: at first, or after the part `first`.
+ * @param {string} match @param {number} revision @param {string} first @returns {Promise<any[]>}
+ */
+export async function refused(match, revision, first) {
+  const key = `${revision} ${first}`;
+  if (!reasons.has(key)) {
+    const query = new URLSearchParams({ refused: "true", chosen: first, language });
+    const answer = await asked(`/v1/matches/${match}/commands?${query}`, match);
+    if (answer.revision !== revision) return [];
+    for (const old of reasons.keys()) if (!old.startsWith(`${revision} `)) reasons.delete(old);
+    reasons.set(key, answer.refused ?? []);
+  }
+  return reasons.get(key);
+}
+
 /** @param {string} path @param {string} match */
 async function asked(path, match) {
   const answer = await fetch(path, { headers: credentials(match) });

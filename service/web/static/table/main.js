@@ -5,6 +5,7 @@ import { Choosing } from "../app/choosing.js";
 import { post, refusal } from "../app/posting.js";
 import { follow } from "../app/stream.js";
 import { say } from "../app/words.js";
+import "./about.js";
 import { commands, film, load } from "./data.js";
 import { Page } from "./page.js";
 import { Queue, beatsOf } from "./queue.js";

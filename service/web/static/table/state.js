@@ -23,6 +23,8 @@ export const app = {
   story: [],
   isStoryOpen: false,
   result: null,
+  /** Says elsewhere why something cannot be played: null for beside it. */
+  whyNot: null,
 };
 
 let changed = () => {};
