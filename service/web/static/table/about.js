@@ -17,6 +17,8 @@ box.setAttribute("aria-label", say("about"));
 box.hidden = true;
 document.body.append(box);
 let timer = 0;
+/** The thing that was clicked last: as long as the pointer is over it, nothing covers the table. */
+let clicked = "";
 /** Where a long press has begun, and whether it has been one. */
 let press = { x: 0, y: 0, isLong: false };
 
@@ -80,6 +82,8 @@ document.addEventListener("pointerover", ({ target, pointerType }) => {
   if (pointerType !== "mouse") return;
   if (target instanceof Node && box.contains(target)) return clearTimeout(timer);
   const thing = thingAt(target);
+  if (thing?.dataset.p === clicked) return;
+  clicked = "";
   if (thing && textOf(thing)) later(() => open(thing), HOVER_MS);
   else if (!box.hidden) later(close, LEAVE_MS);
 });
@@ -104,6 +108,7 @@ document.addEventListener("contextmenu", (event) => press.isLong && event.preven
 document.addEventListener("click", (event) => {
   if (event.target instanceof Node && box.contains(event.target)) return;
   if (press.isLong) return void (event.stopPropagation(), (press.isLong = false));
+  clicked = thingAt(event.target)?.dataset.p ?? "";
   close();
 }, true);
 /** What leads on keeps its click to itself. */
