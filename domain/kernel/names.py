@@ -6,7 +6,7 @@ characters which names look alike (UTS #39, section 4).
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from precis_i18n import get_profile
@@ -56,9 +56,11 @@ def look_alike(one: str, other: str) -> bool:
     return not _looks(one).isdisjoint(_looks(other))
 
 
-def _looks(name: str) -> set[str]:
+@lru_cache(maxsize=2048)
+def _looks(name: str) -> frozenset[str]:
+    """Kept, since each of a list of names is compared with all others."""
     plain = composed(name).translate(JOINERS)
-    return {_skeleton(plain), _skeleton(composed(plain.casefold()))}
+    return frozenset((_skeleton(plain), _skeleton(composed(plain.casefold()))))
 
 
 def _skeleton(text: str) -> str:

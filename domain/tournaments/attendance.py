@@ -6,6 +6,7 @@ The time comes with the request.
 from msgspec import UNSET
 
 from domain.kernel.decision import Decision, Rejected
+from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
 from domain.tournaments.names import check_name_is_free, check_there_is_room
 from domain.tournaments.phases import check_not_finished
@@ -31,7 +32,7 @@ def take_back(decision: TournamentDecision, entrant: int) -> None:
     if tournament.entrant(entrant).is_struck_off:
         check_there_is_room(tournament)
         check_name_is_free(tournament, tournament.entrant(entrant).player)
-    decision.emit(e.EntrantReturned(entrant, len(rounds)), "TO-ENT-06")
+    decision.emit(n.EntrantReturned(entrant, len(rounds)), "TO-ENT-06")
 
 
 def request_bye(

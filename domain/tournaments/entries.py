@@ -1,14 +1,38 @@
 """Entries: made, corrected, withdrawn. Rules: TO-ENT."""
 
-from msgspec import UNSET
+from collections.abc import Mapping, Sequence
+
+from msgspec import UNSET, Struct
+from msgspec.structs import asdict
 
 from domain.kernel.decision import Decision, Rejected
-from domain.tournaments import events as e
+from domain.tournaments import entry_events as n
 from domain.tournaments.names import check_there_is_room, free_name
 from domain.tournaments.phases import check_not_finished
 from domain.tournaments.state import Tournament
 
 TournamentDecision = Decision[Tournament]
+
+
+class ListedEntry(Struct, frozen=True):
+    """An entry of a list, as an organiser makes it; empty, or 0: nothing is said."""
+
+    player: str
+    rating: int = 0
+    seed: int = 0
+    club: str = ""
+    team: str = ""
+    key_id: str = ""
+
+
+class ListRefused(Rejected):
+    """Nobody of a list has entered; `refusals` are those of its entries, by their places from 0. It names the
+    first."""
+
+    def __init__(self, refusals: Mapping[int, Rejected]) -> None:
+        first = refusals[min(refusals)]
+        super().__init__(first.code, first.rule, first.detail)
+        self.refusals = refusals
 
 
 def enter(
@@ -19,19 +43,42 @@ def enter(
     bot: str = "",
     rating: int = 0,
     key_id: str = "",
+    seed: int = 0,
+    club: str = "",
+    team: str = "",
     by_organiser: bool = False,
+    is_listed: bool = False,
 ) -> None:
-    """Somebody enters; by themselves without a rating (TO-ENT-08), and with their key (TO-ENT-11)."""
+    """Somebody enters; by themselves without rating, seed, club and team (TO-ENT-08), and with their key
+    (TO-ENT-11)."""
     tournament = decision.state
     check_may_enter(tournament, key_id, by_organiser=by_organiser)
-    if rating and not by_organiser:
-        raise Rejected(
-            "ratings_by_organisers", "TO-ENT-08", "ratings are set by the organisers: leave it out"
-        )
+    if (rating or seed or club or team) and not by_organiser:
+        detail = "rating, seed, club and team are set by the organisers: leave them out"
+        raise Rejected("ratings_by_organisers", "TO-ENT-08", detail)
     name, paired = free_name(tournament, player), len(tournament.rounds)
     number = len(tournament.entrants) + 1
-    rules = ("TO-ENT-02" if paired else "TO-ENT-01", "TO-ENT-04", *(["TO-ENT-11"] if key_id else []))
-    decision.emit(e.EntryMade(number, name, credential, bot, rating, paired + 1, key_id), *rules)
+    rules = ["TO-ENT-02" if paired else "TO-ENT-01", "TO-ENT-04"]
+    rules += ["TO-ENT-11"] * bool(key_id) + ["TO-ENT-12"] * is_listed
+    entry = n.EntryMade(number, name, credential, bot, rating, paired + 1, key_id, seed, club, team)
+    decision.emit(entry, *rules)
+
+
+def enter_list(
+    decision: TournamentDecision, listed: Sequence[ListedEntry], credentials: Sequence[str]
+) -> None:
+    """An organiser enters all of a list, or nobody (TO-ENT-12): then it raises `ListRefused`, or another
+    `Rejected` where no list is taken."""
+    check_takes_entries(decision.state)
+    refusals: dict[int, Rejected] = {}
+    for place, (entry, credential) in enumerate(zip(listed, credentials, strict=True)):
+        more = {name: value for name, value in asdict(entry).items() if name != "player"}
+        try:
+            enter(decision, entry.player, credential, **more, by_organiser=True, is_listed=True)
+        except Rejected as refused:
+            refusals[place] = refused
+    if refusals:
+        raise ListRefused(refusals)
 
 
 def check_may_enter(tournament: Tournament, key_id: str = "", *, by_organiser: bool) -> None:
@@ -39,15 +86,21 @@ def check_may_enter(tournament: Tournament, key_id: str = "", *, by_organiser: b
     check_not_finished(tournament)
     if not (tournament.terms.is_open or by_organiser):
         raise Rejected("entries_by_organisers", "TO-ENT-01", "the organisers make the entries here")
+    check_takes_entries(tournament)
+    if not (key_id or by_organiser or tournament.terms.anonymous_entries):
+        raise Rejected("key_needed", "TO-ENT-11", "this tournament is entered with a key of your own")
+    _check_enters_once(tournament, key_id, by_organiser=by_organiser)
+    check_there_is_room(tournament)
+
+
+def check_takes_entries(tournament: Tournament) -> None:
+    """Raise `Rejected` when it is too late for any."""
+    check_not_finished(tournament)
     late_rounds = tournament.terms.late_entry_rounds
     if len(tournament.rounds) > late_rounds:
         until = f"until round {late_rounds + 1} was paired"
         rule = "TO-ENT-02" if late_rounds else "TO-ENT-01"
         raise Rejected("entries_closed", rule, f"entries were taken {until}")
-    if not (key_id or by_organiser or tournament.terms.anonymous_entries):
-        raise Rejected("key_needed", "TO-ENT-11", "this tournament is entered with a key of your own")
-    _check_enters_once(tournament, key_id, by_organiser=by_organiser)
-    check_there_is_room(tournament)
 
 
 def _check_enters_once(tournament: Tournament, key_id: str, *, by_organiser: bool) -> None:
@@ -67,7 +120,7 @@ def withdraw(decision: TournamentDecision, entrant: int) -> None:
         raise Rejected("has_withdrawn", "TO-ENT-05", f"entrant {entrant} has withdrawn already")
     after = len(tournament.rounds)
     rules = ("TO-ENT-05", "TO-ENT-09") if after < leaving.since_round else ("TO-ENT-05",)
-    decision.emit(e.EntrantWithdrawn(entrant, after), *rules)
+    decision.emit(n.EntrantWithdrawn(entrant, after), *rules)
 
 
 def correct(
@@ -78,22 +131,26 @@ def correct(
     rating: int | None = None,
     seed: int | None = None,
     key_id: str = "",
+    club: str | None = None,
+    team: str | None = None,
 ) -> None:
     """An organiser sets right what an entry says; what is None, or empty, stays (TO-ENT-10)."""
     tournament = decision.state
     check_not_finished(tournament)
     before = tournament.entrant(entrant)
     name = before.player if player is None else free_name(tournament, player, but=before)
-    new = e.EntryCorrected(
+    new = n.EntryCorrected(
         entrant,
         name,
         before.rating if rating is None else rating,
         before.seed if seed is None else seed,
         key_id if key_id not in ("", before.key_id) else UNSET,
+        club if club not in (None, before.club) else UNSET,
+        team if team not in (None, before.team) else UNSET,
     )
     if new.key_id is not UNSET:
         _check_enters_once(tournament, key_id, by_organiser=False)
-    elif (new.player, new.rating, new.seed) == (before.player, before.rating, before.seed):
+    elif new == n.EntryCorrected(entrant, before.player, before.rating, before.seed):
         raise Rejected("nothing_to_correct", "TO-ENT-10", "the entry says so already")
     reranks = (new.rating, new.seed) != (before.rating, before.seed)
     if reranks and tournament.rounds and not tournament.terms.is_swiss:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from domain.kernel.table import Event
+from domain.tournaments.entry_events import ENTRY_EVENTS
 from domain.tournaments.terms import PlaceLuck, TournamentTerms
 
 Places = tuple[tuple[int, ...], ...]
@@ -22,49 +23,6 @@ class TournamentCreated(Event, frozen=True):
     title: str
     organisers: tuple[str, ...]
     terms: TournamentTerms
-
-
-class EntryMade(Event, frozen=True):
-    """`credential` is the hash of the entrant's token; a house bot (`bot`) has none.
-
-    `since_round` is the first round it can be paired in: above 1 for a late entry. `key_id` is the id of the
-    entrant's own key, empty where it is not known (TO-ENT-11).
-    """
-
-    entrant: int
-    player: str
-    credential: str | UnsetType = ""
-    bot: str = ""
-    rating: int = 0
-    since_round: int = 1
-    key_id: str = ""
-
-
-class EntryCorrected(Event, frozen=True):
-    """The entry's text from now on. `seed` comes before rating and order of entry; 0 without one. `key_id` is
-    not there where it was not corrected."""
-
-    entrant: int
-    player: str
-    rating: int
-    seed: int
-    key_id: str | UnsetType = UNSET
-
-
-class EntrantWithdrawn(Event, frozen=True):
-    """`after_round` is the last round that was paired with the entrant; who is `absent` has forfeited it without
-    having played (TO-RES-12)."""
-
-    entrant: int
-    after_round: int
-    absent: bool = False
-
-
-class EntrantReturned(Event, frozen=True):
-    """A withdrawn entrant is paired again, first in the round after `after_round`."""
-
-    entrant: int
-    after_round: int
 
 
 class ByeRequested(Event, frozen=True):
@@ -276,10 +234,7 @@ class TournamentCancelled(Event, frozen=True):
 
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     TournamentCreated,
-    EntryMade,
-    EntryCorrected,
-    EntrantWithdrawn,
-    EntrantReturned,
+    *ENTRY_EVENTS,
     ByeRequested,
     CheckInOpened,
     EntrantCheckedIn,

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from domain.kernel.table import Event
+from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
 from domain.tournaments.state import CheckIn, Entrant, Round, Table, TableMatch, Tournament
 
@@ -28,30 +29,35 @@ def evolve(tournament: Tournament | None, event: Event) -> Tournament:
     return tournament
 
 
-def _entry_made(tournament: Tournament, event: e.EntryMade) -> None:
+def _entry_made(tournament: Tournament, event: n.EntryMade) -> None:
     entrant = Entrant(
         event.entrant, event.player, event.credential, event.bot, event.rating, event.since_round
     )
-    entrant.key_id = event.key_id
+    entrant.key_id, entrant.seed = event.key_id, event.seed
+    entrant.club, entrant.team = event.club, event.team
     tournament.entrants.append(entrant)
 
 
-def _withdrawn(tournament: Tournament, event: e.EntrantWithdrawn) -> None:
+def _withdrawn(tournament: Tournament, event: n.EntrantWithdrawn) -> None:
     entrant = tournament.entrant(event.entrant)
     entrant.has_withdrawn, entrant.is_struck_off = True, event.after_round < entrant.since_round
     entrant.is_absent = event.absent
 
 
-def _returned(tournament: Tournament, event: e.EntrantReturned) -> None:
+def _returned(tournament: Tournament, event: n.EntrantReturned) -> None:
     entrant = tournament.entrant(event.entrant)
     entrant.has_withdrawn, entrant.is_struck_off, entrant.is_absent = False, False, False
 
 
-def _corrected(tournament: Tournament, event: e.EntryCorrected) -> None:
+def _corrected(tournament: Tournament, event: n.EntryCorrected) -> None:
     entrant = tournament.entrant(event.entrant)
     entrant.player, entrant.rating, entrant.seed = event.player, event.rating, event.seed
     if event.key_id is not UNSET:
         entrant.key_id = event.key_id
+    if event.club is not UNSET:
+        entrant.club = event.club
+    if event.team is not UNSET:
+        entrant.team = event.team
 
 
 def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
@@ -186,10 +192,10 @@ def _match(tournament: Tournament, event: e.ResultRecorded | e.ResultWithdrawn) 
 
 
 FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
-    e.EntryMade: _entry_made,
-    e.EntryCorrected: _corrected,
-    e.EntrantWithdrawn: _withdrawn,
-    e.EntrantReturned: _returned,
+    n.EntryMade: _entry_made,
+    n.EntryCorrected: _corrected,
+    n.EntrantWithdrawn: _withdrawn,
+    n.EntrantReturned: _returned,
     e.ByeRequested: _bye_requested,
     e.CheckInOpened: _check_in_opened,
     e.EntrantCheckedIn: _checked_in,

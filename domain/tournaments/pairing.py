@@ -14,7 +14,8 @@ from domain.tournaments.attendance import absences, check_is_over, missing
 from domain.tournaments.certainty import provisional_tables
 from domain.tournaments.dutch.cards import DutchField
 from domain.tournaments.dutch.pairing import tables_and_byes
-from domain.tournaments.events import Aim, Bye, EntrantWithdrawn, PairedTable, RoundPaired, TablePlace
+from domain.tournaments.entry_events import EntrantWithdrawn
+from domain.tournaments.events import Aim, Bye, PairedTable, RoundPaired, TablePlace
 from domain.tournaments.field import Field, Solution, misses, traded
 from domain.tournaments.formats import Schedule, is_complete, next_round
 from domain.tournaments.phases import check_not_finished

@@ -26,7 +26,7 @@ Phase = Literal["entries", "running", "finished", "cancelled"]
 class Entrant(Struct):
     """`seed` is the one an organiser has given, 0 without. `is_struck_off`: withdrawn before they could be paired
     (TO-ENT-09). `key_id` is that of their own key, if it is known. `is_absent`: withdrawn because they have
-    forfeited a table without playing (TO-RES-12)."""
+    forfeited a table without playing (TO-RES-12). `club` and `team` are names, empty for none."""
 
     number: int
     player: str
@@ -39,6 +39,8 @@ class Entrant(Struct):
     is_struck_off: bool = False
     key_id: str = ""
     is_absent: bool = False
+    club: str = ""
+    team: str = ""
 
 
 class TableMatch(Struct):

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from domain.kernel.decision import Rejected
+from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
 from domain.tournaments.agreement import disagreements
 from domain.tournaments.decider import TournamentDecision, after_change, the_round
@@ -26,7 +27,7 @@ def rule_forfeit(
     after_change(decision, round_, table, f"a forfeit was ruled: {reason}")
     for entrant in (each for each in named if each in absent):
         if not (decision.state.is_finished or decision.state.entrant(entrant).has_withdrawn):
-            withdrawn = e.EntrantWithdrawn(entrant, len(decision.state.rounds), absent=True)
+            withdrawn = n.EntrantWithdrawn(entrant, len(decision.state.rounds), absent=True)
             decision.emit(withdrawn, "TO-RES-12", "TO-ENT-05")
 
 
@@ -41,7 +42,7 @@ def take_back_forfeit(
     after_change(decision, round_, table, f"a forfeit was taken back: {reason}")
     for entrant in named:
         if decision.state.entrant(entrant).is_absent and not decision.state.is_finished:
-            back = e.EntrantReturned(entrant, len(decision.state.rounds))
+            back = n.EntrantReturned(entrant, len(decision.state.rounds))
             decision.emit(back, "TO-RES-07", "TO-ENT-06")
 
 

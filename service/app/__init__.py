@@ -31,6 +31,7 @@ from service.app.pictures.films import Films
 from service.app.pictures.pictures import Pictures
 from service.app.proof.proof import Proof
 from service.app.tournaments.attendance import Attendance
+from service.app.tournaments.entry_lists import EntryLists
 from service.app.tournaments.queries import TournamentQueries
 from service.app.tournaments.table_rulings import TableRulings
 from service.app.tournaments.tournaments import Tournaments
@@ -52,6 +53,7 @@ class Commands:
     tickets: TicketOffice
     disputes: Disputes
     tournaments: Tournaments
+    entry_lists: EntryLists
     attendance: Attendance
     table_rulings: TableRulings
     imports: BringingIn

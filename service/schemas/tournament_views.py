@@ -45,7 +45,8 @@ class TournamentEvents(Struct, frozen=True):
 
 class EntrantView(Struct, frozen=True):
     """`seed` is an organiser's choice, 0 without one. An entrant that `is_struck_off` withdrew before any round:
-    place and name are free. `key_id` is that of the entrant's own key, empty if it is not known."""
+    place and name are free. `key_id` is that of the entrant's own key, empty if it is not known. `club` and `team`
+    are names, empty for none."""
 
     entrant: int
     player: str
@@ -56,6 +57,8 @@ class EntrantView(Struct, frozen=True):
     seed: int = 0
     is_struck_off: bool = False
     key_id: str = ""
+    club: str = ""
+    team: str = ""
 
 
 class CheckInView(Struct, frozen=True):

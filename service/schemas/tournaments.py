@@ -21,13 +21,15 @@ from domain.tournaments.terms import (
     ShortPoints,
     TieBreak,
 )
-from service.schemas.bounds import LINE, BotName, Entropy, GameName, HouseRule, Name, Reason
+from service.schemas.bounds import LINE, BotName, Entropy, GameName, HouseRule, Name, Reason, Title
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
 Capacity = Annotated[int, Meta(ge=2, le=500)]
 DelaySeconds = Annotated[int, Meta(ge=0, le=86_400)]
 Small = Annotated[int, Meta(ge=0, le=1000)]
+Rating = Annotated[int, Meta(ge=0, le=9999)]
+EntrySeed = Annotated[int, Meta(ge=0, le=500)]
 
 
 class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,14 +108,64 @@ class NewTournament(Struct, frozen=True):
 
 
 class MakeEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """`bot` enters a house bot, `rating` orders the entrants before the first round, `key_id` is that of the
-    entrant's own key, or null if they have none: all three are for organisers. Without it an entry in an open
-    tournament is that of whoever sends it, known by their key."""
+    """`bot` enters a house bot, `seed` and `rating` order the entrants before the first round, `key_id` is that of
+    the entrant's own key, or null if they have none: these, `club` and `team` are for organisers. Without it an
+    entry in an open tournament is that of whoever sends it, known by their key."""
 
     player: Name
-    rating: Annotated[int, Meta(ge=0, le=9999)] = 0
+    rating: Rating = 0
     bot: BotName | None = None
     key_id: UUID | UnsetType | None = UNSET
+    seed: EntrySeed = 0
+    club: Title = ""
+    team: Title = ""
+
+
+class EntryList(Struct, frozen=True, forbid_unknown_fields=True):
+    """`text` is CSV, or a report whose `001` lines are players (TRF16). A first line that names columns may name
+    `name`, `rating`, `club`, `team`, `key` (the id of a key) and `seed` in any order; without one they come in
+    this order. Fields are parted by commas, semicolons or tabs. At most 500 lines."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=60_000)]
+
+
+class PreviewedEntry(Struct, frozen=True):
+    """A `line` of the list, from 1, as it would be entered; `refusal` says why not, empty if nothing is wrong."""
+
+    line: int
+    player: str
+    rating: int = 0
+    seed: int = 0
+    club: str = ""
+    team: str = ""
+    key_id: str = ""
+    refusal: str = ""
+    rule: str = ""
+
+
+class EntryListPreview(Struct, frozen=True):
+    """The list as it was read. `refused` are the lines with a refusal: while there are any, nobody is entered."""
+
+    tournament_id: UUID
+    revision: int
+    items: list[PreviewedEntry]
+    refused: int
+
+
+class EnteredPlayer(Struct, frozen=True):
+    """`entrant_token` is shown this once."""
+
+    entrant: int
+    player: str
+    entrant_token: str = ""
+
+
+class NewEntries(Struct, frozen=True):
+    """All of the list, in its order."""
+
+    tournament_id: UUID
+    revision: int
+    items: list[EnteredPlayer]
 
 
 class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,9 +173,11 @@ class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
     round, ahead of their ratings; 0: none. `key_id` is that of the entrant's own key (TO-ENT-11)."""
 
     player: Name | None = None
-    rating: Annotated[int, Meta(ge=0, le=9999)] | None = None
-    seed: Annotated[int, Meta(ge=0, le=500)] | None = None
+    rating: Rating | None = None
+    seed: EntrySeed | None = None
     key_id: UUID | None = None
+    club: Title | None = None
+    team: Title | None = None
 
 
 class NewEntry(Struct, frozen=True):

@@ -16,6 +16,7 @@ from service.http.controllers.checkpoints import CHECKPOINTS
 from service.http.controllers.deliveries import DELIVERIES
 from service.http.controllers.disputes import DISPUTES
 from service.http.controllers.entries import ENTRIES
+from service.http.controllers.entry_lists import ENTRY_LISTS
 from service.http.controllers.forks import FORKS
 from service.http.controllers.games import GamesController
 from service.http.controllers.health import HealthController
@@ -81,6 +82,7 @@ OPERATIONS = (
     FORKS,
     TOURNAMENTS,
     ENTRIES,
+    ENTRY_LISTS,
     ATTENDANCE,
     ROUNDS,
     MATCH_ARCHIVE,

@@ -52,6 +52,7 @@ from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.proof import Proof
 from service.app.proof.signer import Signer
 from service.app.tournaments.attendance import Attendance
+from service.app.tournaments.entry_lists import EntryLists
 from service.app.tournaments.queries import TournamentQueries
 from service.app.tournaments.rounds import LARGE_BOUNDS, SMALL_BOUNDS, Rounds
 from service.app.tournaments.table_rulings import TableRulings
@@ -142,6 +143,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         tickets=TicketOffice(visits),
         disputes=Disputes(matches, shared.contexts, audit),
         tournaments=Tournaments(tournaments, rounds, access, secret),
+        entry_lists=EntryLists(tournaments, access, secret),
         attendance=Attendance(tournaments, seeds),
         table_rulings=TableRulings(tournaments, rounds, tables, matches, seats, audit),
         imports=BringingIn(matches.log, Imports(matches, tournaments, seeds, access), shared.verifier),

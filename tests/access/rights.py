@@ -145,6 +145,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "act for the entrant": ("withdrawEntry", "checkIn", "requestBye"),
     "run the cup": (
         *("pairRound", "startRound", "correctEntry", "finishTournament", "openCheckIn", "returnEntry"),
+        *("previewEntryList", "enterList"),
         *("ruleForfeit", "takeBackForfeit", "replayTable", "changeTerms", "unstartRound", "cancelTournament"),
     ),
 }

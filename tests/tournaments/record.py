@@ -35,7 +35,7 @@ def _entered(record: Plain, event: Any) -> None:
         "entrant": event["entrant"],
         "player": event["player"],
         "rating": event.get("rating", 0),
-        "seed": 0,
+        "seed": event.get("seed", 0),
         "since_round": event.get("since_round", 1),
         "has_withdrawn": False,
         "is_struck_off": False,

@@ -6,10 +6,9 @@ import pytest
 
 from domain.kernel.decision import Rejected
 from domain.tournaments import attendance, entries, pairing, table_rulings
+from domain.tournaments.entry_events import EntrantReturned, EntrantWithdrawn
 from domain.tournaments.events import (
     Absence,
-    EntrantReturned,
-    EntrantWithdrawn,
     ForfeitTakenBack,
     PairingFlagged,
     ResultRecorded,

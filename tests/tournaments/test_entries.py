@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.tournaments import attendance, entries
-from domain.tournaments.events import EntryCorrected
+from domain.tournaments.entry_events import EntryCorrected
 from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from service.app.tournaments.next_steps import hindrances
@@ -140,3 +140,40 @@ def test_entries_and_withdrawals_name_the_rules_they_go_by() -> None:
     assert held.rules[-1] == ("TO-ENT-05", "TO-ENT-09"), "nor has who comes late before the next one"
     withdraw(held, 4)
     assert held.rules[-1] == ("TO-ENT-05",)
+
+
+@rule("TO-ENT-12")
+def test_a_list_is_entered_whole() -> None:
+    held = Held(capacity=3)
+    listed = [entries.ListedEntry("Ada", 1500, 2, "Corvo", "Neri", "k1"), entries.ListedEntry("Bruno")]
+    held.do(lambda decision: entries.enter_list(decision, listed, ["aa" * 32, "bb" * 32]))
+    ada, bruno = held.state.entrants
+    assert (ada.rating, ada.seed, ada.club, ada.team, ada.key_id) == (1500, 2, "Corvo", "Neri", "k1")
+    assert (bruno.player, bruno.credential) == ("Bruno", "bb" * 32)
+    assert all("TO-ENT-12" in rules for rules in held.rules[-2:])
+
+
+@rule("TO-ENT-12")
+def test_of_a_list_with_a_wrong_line_nobody_enters_and_each_is_told() -> None:
+    held = Held(capacity=3)
+    enter(held, "Carla")
+    names = ("Ada", "CARLA", "Bruno", "ada", "Dino")
+    listed = [entries.ListedEntry(name) for name in names]
+    with pytest.raises(entries.ListRefused) as refused:
+        held.do(lambda decision: entries.enter_list(decision, listed, [""] * 5))
+    told = {place: (each.code, each.rule) for place, each in refused.value.refusals.items()}
+    full = ("tournament_full", "TO-ENT-03")
+    assert told == {1: ("name_taken", "TO-ENT-03"), 3: full, 4: full}
+    assert [each.player for each in held.state.entrants] == ["Carla"]
+
+
+@rule("TO-ENT-08", "TO-ENT-10")
+def test_clubs_and_teams_are_set_and_corrected_by_organisers() -> None:
+    held = Held()
+    assert refusal(lambda: enter(held, "Ada", club="Corvo"))[1] == "TO-ENT-08"
+    enter(held, "Ada", club="Corvo", by_organiser=True)
+    correct(held, 1, team="Neri")
+    assert (held.state.entrant(1).club, held.state.entrant(1).team) == ("Corvo", "Neri")
+    assert refusal(lambda: correct(held, 1, club="Corvo")) == ("nothing_to_correct", "TO-ENT-10")
+    correct(held, 1, club="")
+    assert held.state.entrant(1).club == ""

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from domain.tournaments import decider, entries, pairing, table_rulings
+from domain.tournaments.entry_events import EntryMade
 from domain.tournaments.events import (
-    EntryMade,
     PairingFlagged,
     ResultRecorded,
     RoundClosed,

@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from domain.kernel.table import Event
 from domain.matches.terms import LuckTerms
+from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
 from domain.tournaments.evolve import evolve
 from domain.tournaments.state import Table, Tournament
@@ -64,7 +65,7 @@ class TournamentRecord:
 
     def _learn(self, tournament: Tournament, event: Event, recorded_at: str) -> None:
         match event:
-            case e.EntryMade():
+            case n.EntryMade():
                 self.credentials[event.entrant] = event.credential
             case e.RoundStarted() | e.TableReplayed():
                 for round_, table in tournament.tables():

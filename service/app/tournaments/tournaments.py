@@ -10,7 +10,8 @@ from msgspec import UNSET
 
 from domain.tournaments import changing, decider, entries, pairing
 from domain.tournaments.decider import TournamentDecision
-from domain.tournaments.events import EntryMade, TournamentCreated
+from domain.tournaments.entry_events import EntryMade
+from domain.tournaments.events import TournamentCreated
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import (
     require_entrant_or_organiser,
@@ -106,6 +107,9 @@ class Tournaments:
                 bot=entry.bot or "",
                 rating=entry.rating,
                 key_id=key_id,
+                seed=entry.seed,
+                club=entry.club,
+                team=entry.team,
                 by_organiser=caller.is_organiser,
             )
 
@@ -140,6 +144,8 @@ class Tournaments:
             rating=said.rating,
             seed=said.seed,
             key_id=str(said.key_id or ""),
+            club=said.club,
+            team=said.team,
         )
         return await change_tournament(self.streams, visit, request, change)
 

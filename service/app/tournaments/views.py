@@ -11,7 +11,7 @@ from domain.kernel.moments import EPOCH, MILLISECOND
 from domain.kernel.table import Event
 from domain.tournaments.agreement import disagreements
 from domain.tournaments.decider import the_round
-from domain.tournaments.events import EntryMade
+from domain.tournaments.entry_events import EntryMade
 from domain.tournaments.formats import planned_rounds
 from domain.tournaments.state import CheckIn, Table, TableMatch, Tournament
 from projections import queries
@@ -63,6 +63,8 @@ def tournament(held: Version[Tournament]) -> TournamentView:
                 each.seed,
                 each.is_struck_off,
                 each.key_id,
+                each.club,
+                each.team,
             )
             for each in seen.entrants
         ],

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from domain.matches.view import UNSEEN
-from domain.tournaments.events import EntryMade
+from domain.tournaments.entry_events import EntryMade
 from service.app.tournaments.views import UNSEEN_OF_ENTRIES
 
 Schema = dict[str, Any]

@@ -284,8 +284,9 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     cup = await tell("createTournament", "POST", "/v1/tournaments", asked, key)
     url = f"/v1/tournaments/{cup['tournament_id']}"
     await tell("enterTournament", "POST", f"{url}/entries", {"player": "Ada"})
-    for player in ("Bruno", "Carla"):
-        await client.post(f"{url}/entries", json={"player": player})
+    listed = {"text": "name,rating,club\nBruno,1400,Corvo\nCarla,1350,Corvo"}
+    await tell("previewEntryList", "POST", f"{url}/entries/list/preview", listed, key)
+    await tell("enterList", "POST", f"{url}/entries/list", listed, key)
     await tell("correctEntry", "POST", f"{url}/entries/1/correction", {"rating": 1500}, key)
     await tell("withdrawEntry", "POST", f"{url}/entries/3/withdraw", token=key)
     await tell("returnEntry", "POST", f"{url}/entries/3/return", token=key)

@@ -1,10 +1,11 @@
 // A tournament's page with a token: the page as its organiser or entrant gets it, forms that act, the own table.
 
-import { button, element, one } from "./elements.js";
+import { one } from "./elements.js";
+import { enterLists } from "./entry_list.js";
 import { sendForms } from "./forms.js";
 import { load } from "./loading.js";
 import { refusal } from "./posting.js";
-import { open } from "./share.js";
+import { showSlips } from "./slips.js";
 import { all, heldKey, keep } from "./wallet.js";
 import { say } from "./words.js";
 
@@ -56,30 +57,6 @@ function showOwn() {
   }
 }
 
-/** A token that is shown this once. @param {any} entry @param {string} player */
-function showToken(entry, player) {
-  const field = element("input", { readonly: true, value: entry.entrant_token, "aria-label": say("token") });
-  const copied = element("span", { role: "status" });
-  const dialog = /** @type {HTMLDialogElement} */ (
-    element(
-      "dialog",
-      { class: "sheet slip", "aria-labelledby": "slip-title" },
-      element("h2", { id: "slip-title" }, one("h1").textContent ?? ""),
-      element("p", {}, element("bdi", {}, player)),
-      element("p", {}, element("code", { class: "long" }, entry.entrant_token)),
-      element("p", {}, `${location.origin}${location.pathname}`),
-      element("p", {}, say("token_once")),
-      field,
-      element("p", { class: "links" }, button(say("copy"), async () => {
-        /** @type {HTMLInputElement} */ (field).select();
-        await navigator.clipboard?.writeText(entry.entrant_token).catch(() => undefined);
-        copied.textContent = say("copied");
-      }), button(say("print_slip"), () => print()), button(say("close"), () => dialog.close()), copied),
-    )
-  );
-  open(dialog);
-}
-
 /** The answer stays at the top of the screen: not over what has the focus. @param {string} text */
 function tell(text) {
   said.textContent = text;
@@ -94,11 +71,17 @@ sendForms(page, token, async (answer, form) => {
   const isDone = answer.status >= 200 && answer.status < 300;
   if (answer.body.entrant_token) {
     if (!heldKey()) keep(id, `entrant:${answer.body.entrant}`, answer.body.entrant_token);
-    showToken(answer.body, String(new FormData(form).get("player") ?? ""));
+    showSlips([{ player: String(new FormData(form).get("player") ?? ""), ...answer.body }]);
   }
   if (isDone || answer.status === 412) await renew();
   if (isDone) tell(say("done"));
   else tell(answer.status === 412 ? say("changed_meanwhile") : refusal(answer, say("failed")));
+});
+
+enterLists(page, token, async (entered) => {
+  showSlips(entered);
+  await renew();
+  tell(say("done"));
 });
 
 if (token()) void renew();

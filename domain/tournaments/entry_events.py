@@ -1,0 +1,57 @@
+"""Events of entries: made, corrected, withdrawn, taken back."""
+
+from msgspec import UNSET, UnsetType
+
+from domain.kernel.table import Event
+
+
+class EntryMade(Event, frozen=True):
+    """`credential` is the hash of the entrant's token; a house bot (`bot`) has none.
+
+    `since_round` is the first round it can be paired in: above 1 for a late entry. `key_id` is the id of the
+    entrant's own key, empty where it is not known (TO-ENT-11). `seed` comes before rating and order of entry; 0
+    without one. `club` and `team` are names, empty for none.
+    """
+
+    entrant: int
+    player: str
+    credential: str | UnsetType = ""
+    bot: str = ""
+    rating: int = 0
+    since_round: int = 1
+    key_id: str = ""
+    seed: int = 0
+    club: str = ""
+    team: str = ""
+
+
+class EntryCorrected(Event, frozen=True):
+    """The entry's text from now on. `seed` comes before rating and order of entry; 0 without one. `key_id`, `club`
+    and `team` are not there where they were not corrected."""
+
+    entrant: int
+    player: str
+    rating: int
+    seed: int
+    key_id: str | UnsetType = UNSET
+    club: str | UnsetType = UNSET
+    team: str | UnsetType = UNSET
+
+
+class EntrantWithdrawn(Event, frozen=True):
+    """`after_round` is the last round that was paired with the entrant; who is `absent` has forfeited it without
+    having played (TO-RES-12)."""
+
+    entrant: int
+    after_round: int
+    absent: bool = False
+
+
+class EntrantReturned(Event, frozen=True):
+    """A withdrawn entrant is paired again, first in the round after `after_round`."""
+
+    entrant: int
+    after_round: int
+
+
+ENTRY_EVENTS: tuple[type[Event], ...] = (EntryMade, EntryCorrected, EntrantWithdrawn, EntrantReturned)

@@ -1,0 +1,48 @@
+// Slips with the tokens of entrants, which are shown this once: to copy, and to print four to a page.
+
+import { button, element, one } from "./elements.js";
+import { open } from "./share.js";
+import { say } from "./words.js";
+
+/** @typedef {{ entrant: number, player: string, entrant_token: string }} Entered */
+
+/** @param {Entered[]} entered */
+export function showSlips(entered) {
+  const copied = element("span", { role: "status" });
+  const dialog = /** @type {HTMLDialogElement} */ (
+    element(
+      "dialog",
+      { class: "sheet slip", "aria-labelledby": "slip-title" },
+      element("h2", { id: "slip-title" }, one("h1").textContent ?? ""),
+      element("p", {}, say("token_once")),
+      element("div", { class: "slips" }, ...entered.map(slip)),
+      element("p", { class: "links" },
+        ...(entered.length === 1 ? copying(entered[0].entrant_token, copied) : []),
+        button(say("print_slip"), () => print()), button(say("close"), () => dialog.close()), copied),
+    )
+  );
+  open(dialog);
+}
+
+/** @param {Entered} each */
+function slip({ player, entrant_token }) {
+  return element(
+    "article",
+    {},
+    element("h3", {}, element("bdi", {}, player)),
+    element("p", {}, one("h1").textContent ?? ""),
+    element("p", {}, element("code", { class: "long" }, entrant_token)),
+    element("p", {}, `${location.origin}${location.pathname}`),
+  );
+}
+
+/** @param {string} token @param {HTMLElement} copied */
+function copying(token, copied) {
+  const field = /** @type {HTMLInputElement} */ (element("input", { readonly: true, value: token, "aria-label": say("token") }));
+  const copy = button(say("copy"), async () => {
+    field.select();
+    await navigator.clipboard?.writeText(token).catch(() => undefined);
+    copied.textContent = say("copied");
+  });
+  return [field, copy];
+}
