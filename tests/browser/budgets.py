@@ -148,8 +148,8 @@ async def remembered(browser: Browser, url: str, matches: list[dict[str, Any]]) 
 
     async def heap_after(opened: int) -> int:
         for turn in range(opened):
-            await first_load(page, f"/matches/{matches[turn % len(matches)]['match_id']}?at=20")
-        await first_load(page, f"/matches/{longest['match_id']}?at=20")
+            await first_load(page, f"/matches/{matches[turn % len(matches)]['match_id']}/review?at=20")
+        await first_load(page, f"/matches/{longest['match_id']}/review?at=20")
         return await heap(session)
 
     await heap_after(len(matches))  # what scripts compile to and is kept for each game is there from now on
@@ -242,7 +242,7 @@ def samples(running: Installation) -> list[dict[str, Any]]:
 
 async def measured(browser: Browser, running: Installation) -> list[Line]:
     matches = samples(running)
-    address = f"/matches/{matches[0]['match_id']}?at=20&language=en"
+    address = f"/matches/{matches[0]['match_id']}/review?at=20&language=en"
     return [
         *await loaded(browser, running.url, address),
         *await felt(browser, running.url, address),

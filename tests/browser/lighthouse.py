@@ -22,7 +22,7 @@ SECONDS: Final = 120
 
 def pages(running: Installation) -> dict[str, str]:
     return {
-        "viewer": f"/matches/{running.sample}?at=20&language=en",
+        "viewer": f"/matches/{running.sample}/review?at=20&language=en",
         "home": "/?language=en",
         "tournaments": "/tournaments?language=it",
         "rulebook": "/rules/SK?language=it",

@@ -52,7 +52,7 @@ FOCUS = """(target) => {
       || target instanceof SVGElement && above.closest("svg") === target.closest("svg")),
   };
 }"""
-KIND = """(target) => target.closest("[data-part]") ? "part"
+KIND = """(target) => target.closest("[data-part], [data-p]") ? "part"
   : target.matches("button, input, select, textarea, summary, .control, label.card") ? "control" : "link" """
 TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 

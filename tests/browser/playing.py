@@ -1,27 +1,32 @@
 """Playing in the browser: the steps that tests and screenshots share."""
 
+import json
 import re
 from random import Random
 
-from playwright.async_api import Locator, Page, expect
+import httpx
+from playwright.async_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.people import Person
 
-OVER = ".viewer[data-phase=finished]"
-ASKED = ".play:not([inert], :has(.do:disabled)) h2"
-"""What is being sent is no question any more."""
+TABLE = "#table[data-newest]"
+OVER = "#table[data-phase=finished] .result"
+ASKED = ".dock.asked:not(:has(.do:disabled))"
+"""A move that is being sent is no question any more."""
+LIT = "#table [data-p][role=button]"
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 MOST_ARROWS = 4
+MOST_TOUCHES = 60
 MET = """(parts) => {
   const isMet = (part) => {
     part.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, right, bottom } = part.getBoundingClientRect();
     const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return !met || !met.closest(".choosable") || part.contains(met);
+    return !met || part.contains(met);
   };
   return parts.flatMap((part, index) => (isMet(part) ? [index] : []));
 }"""
-"""The parts that a pointer meets: of equal cards in a pile the topmost. What is off the screen meets nothing."""
+"""The things that a pointer meets: of cards in a pile the topmost."""
 
 
 async def play_now(page: Page, language: str = "en", game: str = "sukkube") -> None:
@@ -55,29 +60,52 @@ async def is_asked(person: Person) -> bool:
 
 
 async def take_turn(person: Person, random: Random) -> None:
-    """One of the moves that are offered, part by part, until something has happened."""
+    """One of the moves that are offered, touch by touch, until something has happened."""
     page = person.page
     before = await newest(page)
-    while not await page.locator(".play .do").count():
+    for _ in range(MOST_TOUCHES):
+        if await page.locator(".acts .do").count():
+            break
         await person.press(await _next(person, random))
-    await person.press(page.locator(".play .do"))
-    await expect(page.locator(".viewer")).not_to_have_attribute("data-newest", str(before))
+    await person.press(page.locator(".acts .do"))
+    await expect(page.locator(TABLE)).not_to_have_attribute("data-newest", str(before))
 
 
 async def newest(page: Page) -> int:
-    return int(await page.locator(".viewer").get_attribute("data-newest") or 0)
+    return int(await page.locator(TABLE).get_attribute("data-newest") or 0)
 
 
 async def _next(person: Person, random: Random) -> Locator:
-    """A part, or where none leads on the first button. Tab leads to one part, arrows to the others."""
+    """A thing that is lit, or where none is the first button. The arrows go from one thing to the next."""
     page = person.page
-    parts = page.locator(".picture .choosable:visible")
-    count = await parts.count()
-    if not count:
-        return page.locator(".play p button").first
+    lit = page.locator(f"{LIT}:not(.chosen)")
+    places = await lit.evaluate_all(MET)
+    buttons = page.locator(".acts button")
+    if (
+        not places or random.random() < 0.2
+    ):  # a button may be the only way on, beside things that change the mind
+        return buttons.first if await buttons.count() else lit.first
     if person.way.device != "keyboard":
-        return parts.nth(random.choice(await parts.evaluate_all(MET)))
-    await person.reach(page.locator(".picture .choosable[tabindex='0']:visible"))
-    for _ in range(random.randrange(min(count, MOST_ARROWS))):
+        return lit.nth(random.choice(places))
+    await person.reach(lit.first)
+    for _ in range(random.randrange(MOST_ARROWS)):
         await page.keyboard.press(random.choice(ARROWS))
-    return page.locator(".picture .choosable:focus")
+    return page.locator(f"{LIT}:focus")
+
+
+async def sit_at(context: BrowserContext, url: str, game: str, seats: int = 3, language: str = "en") -> Page:
+    """At the table, in a match against house bots that has begun."""
+    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+        wish = {"game": game, "seats": seats, "bots": {str(seat): "random" for seat in range(1, seats)}}
+        match = (await client.post("/v1/matches", json=wish)).json()["match_id"]
+        seat = await client.post(f"/v1/matches/{match}/seats", json={"player": "Ada"})
+        token = seat.json()["seat_token"]
+        begun = await client.post(f"/v1/matches/{match}/start", headers={"Authorization": f"Bearer {token}"})
+        assert begun.status_code == 200, begun.text
+    tokens = json.dumps(json.dumps({match: {"0": token}}))
+    remembered = f'localStorage.setItem("moviola.tokens", {tokens})'
+    await context.add_init_script(f'if (location.protocol === "http:") {remembered}')
+    page = await context.new_page()
+    await page.goto(f"/matches/{match}?language={language}")
+    await asked(page)
+    return page

@@ -13,7 +13,7 @@ from domain.games import GAMES
 from tests.browser.chromium import found, started
 from tests.browser.disputing import contested
 from tests.browser.holding import cup, holding
-from tests.browser.playing import play_now
+from tests.browser.playing import LIT, play_now
 from tests.service.installation import Installation, installation
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -41,7 +41,7 @@ def pages(url: str) -> dict[str, str]:
     }
     for match in listed:
         for moment, at in (("begun", 5), ("middle", match["revision"] // 2), ("end", match["revision"])):
-            named[f"{match['game']}-{moment}"] = f"/matches/{match['match_id']}?at={at}"
+            named[f"{match['game']}-{moment}"] = f"/matches/{match['match_id']}/review?at={at}"
         query = f"at={before_a_draw(url, match['match_id'])}&language=en"
         named[f"{match['game']}-chance"] = f"/matches/{match['match_id']}/chance?{query}"
         named[f"{match['game']}-forks"] = f"/matches/{match['match_id']}/forks"
@@ -121,8 +121,8 @@ async def shoot_playing(context: BrowserContext, folder: Path, size: str) -> Non
         page = await context.new_page()
         await play_now(page, game=game)
         await page.screenshot(path=folder / f"{game}-play-{size}.png")
-        part = page.locator(".picture .choosable:visible")
-        await (part if await part.count() else page.locator(".play p button")).first.click()
+        part = page.locator(LIT)
+        await (part if await part.count() else page.locator(".acts button")).first.click()
         await page.screenshot(path=folder / f"{game}-chosen-{size}.png")
         await page.close()
 

@@ -1,18 +1,16 @@
 """A seat that is asked learns it: by a question in words, by the title and icon, and, if it wants, a sound."""
 
 import re
+from random import Random
 
 import pytest
 from playwright.async_api import Page, expect
 
 from domain.games import GAMES
 from domain.kernel.table import Language
-from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
-from tests.browser.faults import Faults
-from tests.browser.playing import asked, play_now
-from tests.browser.test_playing import move
-from tests.browser.test_reading import LOOKS
+from tests.browser.people import Person, Way
+from tests.browser.playing import asked, play_now, take_turn
 
 ICON = "() => document.querySelector('link[rel=icon]').href.includes('circle')"
 COUNT_SOUNDS = """
@@ -25,80 +23,53 @@ OscillatorNode.prototype.start = function (...when) { window.sounds++; return st
 @pytest.mark.parametrize(("game", "language"), [("sukkube", "en"), ("frantic", "it")])
 async def test_the_question_is_asked_in_words(page: Page, game: str, language: Language) -> None:
     await play_now(page, language, game)
-    question = page.locator(".play .question")
-    assert (await question.inner_text()).startswith(tuple(GAMES[game].questions[language].values()))
-    await expect(question.locator("small")).to_have_text(
-        {"en": "A move cannot be taken back.", "it": "Una mossa non si può ritirare."}[language]
-    )
+    question = await page.locator(".dock .prompt span").inner_text()
+    assert question.startswith(tuple(GAMES[game].questions[language].values()))
 
 
-async def test_what_cannot_be_taken_back_is_said_before_the_first_move_alone(page: Page) -> None:
+async def test_title_and_icon_say_whose_turn_it_is_in_both_rooms(page: Page) -> None:
+    """In the review wherever it reads, and beside the way back; the view of spectators is asked nothing."""
     await play_now(page, game="bathroom_rush")
-    await expect(page.locator(".question small")).to_have_count(1)
-    await move(page)
-    await asked(page)
-    await expect(page.locator(".question")).to_contain_text("?")
-    await expect(page.locator(".question small")).to_have_count(0)
-
-
-async def test_title_and_icon_say_whose_turn_it_is(page: Page) -> None:
-    await play_now(page, game="bathroom_rush")
-    await expect(page).to_have_title(re.compile("^● your turn · Bathroom Rush"))
-    assert await page.evaluate(ICON)
+    for link in ("Look back", "Back to the table", "Look back"):
+        await expect(page).to_have_title(re.compile("^● Your turn · Bathroom Rush"))
+        assert await page.evaluate(ICON)
+        await page.get_by_role("link", name=link).click()
     await page.locator("[data-control=event_back]").click()
-    await expect(page).to_have_title(re.compile("^● your turn · Bathroom Rush"))
+    await expect(page).to_have_title(re.compile("^● Your turn · Bathroom Rush"))
+    await expect(page.locator(".way-back")).to_contain_text("● Your turn")
     await page.locator("[data-look=spectator]").evaluate("link => link.click()")
     await expect(page).to_have_title(re.compile("^Bathroom Rush"))
+    await expect(page.locator(".way-back")).not_to_contain_text("Your turn")
     assert not await page.evaluate(ICON)
+    await page.keyboard.press("Escape")
+    await asked(page)
 
 
-async def test_who_waits_for_another_is_not_asked(open_browser: OpenBrowser, faults: Faults) -> None:
-    """Two tabs of one seat: the other one learns by the stream that the turn has come, and that it has gone."""
+async def test_who_waits_for_another_is_not_asked(open_browser: OpenBrowser) -> None:
+    """Two tabs of one seat: the other one learns by the stream that the turn has gone."""
     context = await open_browser(viewport={"width": 1280, "height": 800}, locale="en-GB")
     page, other = await context.new_page(), await context.new_page()
     await play_now(page, game="sukkube")
     await other.goto(page.url)
     await expect(other).to_have_title(re.compile("^● "))
-    await other.locator("[data-control=first]").click()
+    await page.get_by_role("link", name="Look back").click()
     await page.get_by_role("button", name="Resign").click()
     await page.locator("dialog input").fill("resign")
     await page.get_by_role("button", name="Resign", exact=True).last.click()
+    await expect(other.locator(".result")).to_be_visible()
     await expect(other).to_have_title(re.compile("^Sukkube"))
 
 
 async def test_a_sound_for_who_wants_it(page: Page) -> None:
     await page.add_init_script(COUNT_SOUNDS)
     await play_now(page, game="bathroom_rush")
-    await move(page)
+    person, random = Person(page, Way("mouse", "en")), Random(3)
+    await take_turn(person, random)
     await asked(page)
     assert await page.evaluate("sounds") == 0
-    await page.locator(".play .all summary").click()
+    await page.locator(".settings summary").click()
     await page.get_by_label("A quiet sound when it is my turn").check()
     assert await page.evaluate("sounds") == 1, "it is heard once, to know it"
-    await move(page)
+    await take_turn(person, random)
     await asked(page)
     assert await page.evaluate("sounds") == 2
-
-
-async def test_what_happened_since_the_own_move_is_a_button_away(page: Page) -> None:
-    await play_now(page, game="bathroom_rush")
-    since = page.get_by_role("button", name="Since my last move")
-    await expect(since).to_have_count(0)
-    await move(page)
-    await asked(page)
-    await page.reload()
-    await page.locator("[data-film=whole]").wait_for()
-    await since.click()
-    await expect(page.locator("#about")).to_have_text(re.compile(r"What changed since event \d+"))
-    await page.locator("[data-look=spectator]").evaluate("link => link.click()")
-    await expect(since).to_have_count(0)
-
-
-@pytest.mark.parametrize("look", LOOKS)
-async def test_the_question_shuts_nobody_out(open_browser: OpenBrowser, look: str) -> None:
-    page = await (await open_browser(**LOOKS[look])).new_page()
-    await play_now(page, "it", "frantic")
-    await page.locator(".play .all summary").click()
-    checked = await axe(page)
-    assert checked.violations_count == 0, checked.generate_report()
-    assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

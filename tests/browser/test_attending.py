@@ -33,7 +33,7 @@ async def test_a_clock_counts_down_in_a_browser_whose_own_clock_is_wrong(
 ) -> None:
     page = await (await open_browser()).new_page()
     await page.clock.install(time=datetime.now(UTC) + timedelta(hours=5))
-    await page.goto(f"/matches/{found.match}?language=en")
+    await page.goto(f"/matches/{found.match}/review?language=en")
 
     async def is_set() -> bool:
         """By an answer that was not on its way for longer than a second."""
@@ -57,10 +57,25 @@ async def test_the_last_seconds_are_told_to_whoever_has_them(
     open_browser: OpenBrowser, found: Contested
 ) -> None:
     page = await (await open_browser()).new_page()
-    await page.goto(f"/matches/{found.match}?language=en")
+    await page.goto(f"/matches/{found.match}/review?language=en")
     seat = int(await page.locator(".sittings .awaited .clock").get_attribute("data-seat") or "")
     mine = await seated(open_browser, found, seat, "language=it")
     await expect(mine.locator("[role=alert].hidden")).to_have_text(re.compile(r"Ti restano \d+ secondi"))
+
+
+async def test_the_table_has_the_clocks_and_tells_who_is_here(
+    open_browser: OpenBrowser, found: Contested
+) -> None:
+    ada = await seated(open_browser, found, 0)
+    await ada.get_by_role("link", name="Back to the table").click()
+    await expect(ada.locator(".seats .presence")).to_have_text(["here", "away"])
+    clock = ada.locator(".seats .clock[data-deadline] .left")
+    first = seconds(await clock.inner_text())
+
+    async def has_counted_down() -> bool:
+        return 0 < seconds(await clock.inner_text()) < first
+
+    await until(has_counted_down)
 
 
 async def test_who_is_connected_is_seen_by_all(open_browser: OpenBrowser, found: Contested) -> None:
@@ -75,12 +90,12 @@ async def test_who_is_connected_is_seen_by_all(open_browser: OpenBrowser, found:
 
 
 def test_a_match_without_clocks_shows_none(running: Installation) -> None:
-    page = httpx.get(f"{running.url}/matches/{running.sample}", trust_env=False).text
+    page = httpx.get(f"{running.url}/matches/{running.sample}/review", trust_env=False).text
     assert 'class="clock"' not in page
 
 
 def test_a_seat_that_is_asked_nothing_has_no_time_for_a_decision(running: Installation) -> None:
     match = organised(running, "sukkube", 0, clocks={"decision_seconds": 600}).match
-    page = httpx.get(f"{running.url}/matches/{match}", trust_env=False)
+    page = httpx.get(f"{running.url}/matches/{match}/review", trust_env=False)
     assert page.status_code == 200
     assert page.text.count('class="clock"') == 1

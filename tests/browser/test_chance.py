@@ -36,7 +36,7 @@ async def test_the_faces_of_a_draw_are_read_without_scripts(open_browser: OpenBr
     page = await (await open_browser(java_script_enabled=False)).new_page()
     match, at = await before_a_draw(page, "frantic", "roll")
     before = await count_of_forks(page, match)
-    await page.goto(f"/matches/{match}?at={at}&language=it")
+    await page.goto(f"/matches/{match}/review?at={at}&language=it")
     await page.get_by_role("link", name="Che cosa avrebbe potuto dare la sorte?").click()
     faces = page.locator(".faces a")
     await expect(faces).to_have_count(6)
@@ -53,7 +53,7 @@ async def test_a_result_is_looked_at_and_played_on_by_keyboard(page: Page) -> No
     """In the viewer; the pictures change with the face, and a fork exists only after it is asked for."""
     match, at = await before_a_draw(page, "frantic", "roll")
     before = await count_of_forks(page, match)
-    await page.goto(f"/matches/{match}?at={at}&language=en")
+    await page.goto(f"/matches/{match}/review?at={at}&language=en")
     await page.get_by_role("button", name="What could chance give?").press("Enter")
     dialog = page.get_by_role("dialog", name=f"What could chance give after event {at}?")
     drawn = []
@@ -66,13 +66,14 @@ async def test_a_result_is_looked_at_and_played_on_by_keyboard(page: Page) -> No
     assert drawn[0] != drawn[1]
     assert await count_of_forks(page, match) == before
     await dialog.get_by_role("button", name="Play this on").press("Enter")
+    await page.get_by_role("link", name="Look back").click()
     await expect(page.locator(".fork")).to_contain_text(f"A fork with scripted luck, made from event {at}")
     assert await count_of_forks(page, match) == before + 1
 
 
 async def test_nothing_is_offered_where_nothing_is_drawn(page: Page) -> None:
     match, at = await before_a_draw(page, "frantic", "roll")
-    await page.goto(f"/matches/{match}?at={at}&language=en")
+    await page.goto(f"/matches/{match}/review?at={at}&language=en")
     tool = page.get_by_role("button", name="What could chance give?")
     await expect(tool).to_have_count(1)
     await page.keyboard.press("ArrowRight")
@@ -106,12 +107,13 @@ async def test_an_order_of_cards_is_changed_looked_at_and_played(page: Page, way
         await page.get_by_role("button", name="Play this on").click()
     wish = (await asked.value).post_data_json
     assert wish["luck"]["outcomes"][0][:3] == [1, 0, 2]
+    await page.get_by_role("link", name="Look back").click()
     await expect(page.locator(".fork")).to_contain_text("A fork with scripted luck")
 
 
 async def test_fork_here_takes_an_order_of_cards(page: Page) -> None:
     match, at = await before_a_draw(page, "frantic", "shuffle")
-    await page.goto(f"/matches/{match}?at={at}&language=it")
+    await page.goto(f"/matches/{match}/review?at={at}&language=it")
     await page.get_by_role("button", name="Dirama da qui").click()
     dialog = page.get_by_role("dialog")
     await dialog.get_by_label("La sorte da qui in poi").select_option("scripted")
@@ -119,6 +121,7 @@ async def test_fork_here_takes_an_order_of_cards(page: Page) -> None:
     checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()
     await dialog.get_by_role("button", name="Dirama", exact=True).click()
+    await page.get_by_role("link", name="Rivedi dall'inizio").click()
     await expect(page.locator(".fork")).to_contain_text("una sorte scritta")
 
 
@@ -146,6 +149,7 @@ async def test_the_desk_looks_at_the_contested_draw(
     checked = await axe(page)
     assert checked.violations_count == 0, checked.generate_report()
     await dialog.get_by_role("button", name="Play this on").click()
+    await page.get_by_role("link", name="Look back").click()
     await expect(page.locator(".badge").first).to_have_text("private")
 
 
@@ -176,7 +180,7 @@ async def test_nobody_is_shut_out(
 async def test_the_dialog_of_the_viewer_shuts_nobody_out(open_browser: OpenBrowser, look: str) -> None:
     page = await (await open_browser(**LOOKS[look])).new_page()
     match, at = await before_a_draw(page, "frantic", "roll")
-    await page.goto(f"/matches/{match}?at={at}&language=en")
+    await page.goto(f"/matches/{match}/review?at={at}&language=en")
     await page.get_by_role("button", name="What could chance give?").click()
     dialog = page.get_by_role("dialog")
     await dialog.locator(".faces a").first.click()

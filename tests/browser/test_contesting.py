@@ -26,7 +26,7 @@ async def seated(open_browser: OpenBrowser, found: Contested, seat: int, query: 
     """A player's browser at the match."""
     page = await (await open_browser(viewport=WIDE, locale="en-GB")).new_page()
     await hold_seat(page, found, seat)
-    await page.goto(f"/matches/{found.match}?{query}")
+    await page.goto(f"/matches/{found.match}/review?{query}")
     await page.locator(f".viewer[data-viewer='{seat}']").wait_for()
     return page
 
@@ -49,7 +49,7 @@ async def test_from_the_claim_to_the_ruling(open_browser: OpenBrowser, found: Co
     ada, bruno, desk = [await come(open_browser, way) for _ in range(3)]
     await take_seat(ada, found, 0)
     await take_seat(bruno, found, 1)
-    await bruno.open(f"/matches/{found.match}?at={found.revision}")
+    await bruno.open(f"/matches/{found.match}/review?at={found.revision}")
     await bruno.press(bruno.button("script.contest"))
     dialog = bruno.page.get_by_role("dialog")
     await expect(dialog.get_by_role("heading")).to_have_text(
@@ -92,7 +92,7 @@ async def test_from_the_claim_to_the_ruling(open_browser: OpenBrowser, found: Co
 async def take_seat(person: Person, found: Contested, seat: int) -> None:
     """Their browser holds the seat's token and shows the match."""
     await hold_seat(person.page, found, seat)
-    await person.open(f"/matches/{found.match}")
+    await person.open(f"/matches/{found.match}/review")
     await person.page.locator(f".viewer[data-viewer='{seat}']").wait_for()
 
 
@@ -139,6 +139,6 @@ async def test_a_refused_claim_says_why(open_browser: OpenBrowser, found: Contes
 
 
 async def test_strangers_have_no_such_buttons(page: Page, found: Contested) -> None:
-    await page.goto(f"/matches/{found.match}?language=en")
+    await page.goto(f"/matches/{found.match}/review?language=en")
     await page.locator("[data-tool=help]").wait_for()
     await expect(page.locator(".of-seat")).to_have_count(0)

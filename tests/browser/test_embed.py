@@ -12,7 +12,7 @@ from tests.service.installation import Installation
 
 
 async def test_what_is_shared_is_embedded(page: Page, running: Installation) -> None:
-    await page.goto(f"/matches/{running.sample}?at=20&as=1&language=it")
+    await page.goto(f"/matches/{running.sample}/review?at=20&as=1&language=it")
     said = await page.locator(".said").inner_text()
     await page.locator("[data-tool=help]").wait_for()
     await page.keyboard.press("s")
@@ -24,7 +24,7 @@ async def test_what_is_shared_is_embedded(page: Page, running: Installation) -> 
     await page.get_by_role("link", name="Evento avanti").click()
     await expect(page).to_have_url(re.compile(r"/embed\?at=21&as=1&language=it"))
     out = await page.get_by_role("link", name="Apri in Moviola").get_attribute("href")
-    assert out == f"/matches/{running.sample}?at=21&as=1&language=it"
+    assert out == f"/matches/{running.sample}/review?at=21&as=1&language=it"
     assert await page.locator("script").count() == 0
 
 

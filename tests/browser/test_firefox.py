@@ -11,6 +11,7 @@ from tests.browser.firefox import Firefox, found, started
 from tests.service.installation import Installation
 
 OWN_SCHEMES = ("data", "blob", "about", "chrome", "resource", "moz-extension")
+FIRST = "() => document.querySelector('.own [role=button]').focus()"
 HOLD = "([match, token]) => localStorage.setItem('moviola.tokens', JSON.stringify({[match]: {0: token}}))"
 
 
@@ -45,7 +46,7 @@ def at(revision: int) -> str:
 
 
 async def test_keys_go_from_event_to_event_and_ask_nobody(firefox: Firefox, running: Installation) -> None:
-    await firefox.open(f"{running.url}/matches/{running.sample}?at=20&language=en")
+    await firefox.open(f"{running.url}/matches/{running.sample}/review?at=20&language=en")
     await firefox.until("document.querySelector('[data-film=whole]')")
     firefox.asked.clear()
     for key, revision in (("ArrowRight", 21), (".", 22), ("ArrowLeft", 21), (",", 20), ("Home", 1)):
@@ -62,7 +63,7 @@ async def test_the_stream_brings_what_happens(
     firefox: Firefox, running: Installation, api: httpx.AsyncClient
 ) -> None:
     address, _ = await new_match(api)
-    await firefox.open(f"{running.url}{address}?language=en")
+    await firefox.open(f"{running.url}{address}/review?language=en")
     await firefox.until("document.querySelector('[data-tool=help]')")
     await sit_down(api, address, "Ada")
     await firefox.until(at(2))
@@ -83,12 +84,13 @@ async def test_a_move_by_keys_alone(firefox: Firefox, running: Installation, api
     await firefox.run(HOLD, [address.rpartition("/")[2], seat["seat_token"]])
     await firefox.open(f"{running.url}{address}?language=en")
     for _ in range(3):
-        await firefox.until("document.querySelector('.play:not([inert], :has(.do:disabled)) h2')")
-        before = await firefox.run("() => document.querySelector('.viewer').dataset.newest")
-        await firefox.press("1")
-        await firefox.until("document.activeElement.matches('.play .do:focus-visible')")
-        await firefox.press("Enter")
-        await firefox.until(f"Number(document.querySelector('.viewer').dataset.newest) > {before}")
+        await firefox.until("document.querySelector('.dock.asked')")
+        before = await firefox.run("() => document.querySelector('#table').dataset.newest")
+        await firefox.run(FIRST)
+        await firefox.until("document.activeElement.matches('.own [role=button]:focus-visible')")
+        for key in ("Enter", "Enter"):
+            await firefox.press(key)
+        await firefox.until(f"Number(document.querySelector('#table').dataset.newest) > {before}")
     assert seat["seat_token"] not in await firefox.run("() => document.documentElement.outerHTML + location")
 
 

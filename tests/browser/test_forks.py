@@ -7,7 +7,7 @@ from playwright.async_api import APIRequestContext, Page, expect
 
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import play_now
+from tests.browser.playing import asked, play_now
 from tests.browser.test_reading import LOOKS
 from tests.service.installation import Installation
 
@@ -31,7 +31,7 @@ async def test_a_fork_is_found_from_the_match_and_leads_back_to_its_event(
     fork = await forked(page.request, running.sample)
     inner = await forked(page.request, fork)
     last = await newest(page.request, running.sample)
-    await page.goto(f"/matches/{running.sample}?at=3&language=en")
+    await page.goto(f"/matches/{running.sample}/review?at=3&language=en")
     await page.get_by_role("link", name="Forks").click()
     await expect(page.locator(".forks [aria-current]")).to_have_text(running.sample[-8:])
     ours = page.locator(".forks .forks > li").filter(
@@ -64,15 +64,16 @@ async def test_the_tree_is_drawn(open_browser: OpenBrowser, running: Installatio
 
 async def test_a_stranger_forks_a_match_that_is_over_and_plays_on(page: Page, running: Installation) -> None:
     """At an event in its middle, with a bot at the other seat; by keyboard from the dialog on."""
-    await page.goto(f"/matches/{running.sample}?at=20&language=en")
+    await page.goto(f"/matches/{running.sample}/review?at=20&language=en")
     await page.get_by_role("button", name="Fork here").click()
     dialog = page.get_by_role("dialog", name="Fork at event 20")
     await dialog.get_by_label("Luck from here on").select_option("fresh")
     await dialog.get_by_label("Seat 1 is played by").select_option("random")
     await dialog.get_by_role("button", name="Fork", exact=True).press("Enter")
+    await asked(page)
+    await page.get_by_role("link", name="Look back").click()
     await expect(page.locator(".fork")).to_contain_text("A fork with fresh luck, made from event 20")
     await expect(page.locator(".viewer")).to_have_attribute("data-viewer", "0")
-    await page.locator(".play:not([inert]) h2").wait_for()
 
 
 async def test_the_next_result_is_chosen(page: Page) -> None:
@@ -83,18 +84,20 @@ async def test_the_next_result_is_chosen(page: Page) -> None:
     for at in (each["revision"] - 1 for each in events if each["event"]["type"] == "ChanceDrawn"):
         if (await page.request.get(f"/v1/matches/{match}/outcomes?at={at}")).ok:
             break
-    await page.goto(f"/matches/{match}?at={at}&language=it")
+    await page.goto(f"/matches/{match}/review?at={at}&language=it")
     await page.get_by_role("button", name="Dirama da qui").click()
     dialog = page.get_by_role("dialog")
     await dialog.get_by_label("La sorte da qui in poi").select_option("scripted")
     await expect(dialog.locator("[name=result]")).to_contain_text("1/")
     await dialog.locator("[name=result]").select_option(index=1)
     await dialog.get_by_role("button", name="Dirama", exact=True).click()
+    await page.get_by_role("link", name="Rivedi dall'inizio").click()
     await expect(page.locator(".fork")).to_contain_text("una sorte scritta")
 
 
 async def test_a_match_being_played_says_who_may_fork_it(page: Page) -> None:
     await play_now(page)
+    await page.get_by_role("link", name="Look back").click()
     tool = page.get_by_role("button", name="Fork here")
     await expect(tool).to_have_attribute("aria-disabled", "true")
     await expect(tool).to_contain_text("only be forked by its organiser")

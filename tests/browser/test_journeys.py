@@ -1,6 +1,5 @@
 """Whole journeys, by every device and in both languages: a link is opened, games are played to their end."""
 
-import re
 from random import Random
 
 import pytest
@@ -9,7 +8,7 @@ from playwright.async_api import expect
 from domain.games import GAMES
 from tests.browser.conftest import OpenBrowser
 from tests.browser.people import ALL, IS_WHOLE, Person, Way, come, ways
-from tests.browser.playing import ASKED, is_asked, newest, sit_down, take_turn
+from tests.browser.playing import ASKED, TABLE, is_asked, newest, sit_down, take_turn
 from tests.service.installation import Installation
 from tests.waiting import until
 
@@ -29,7 +28,7 @@ GAMES_AND_WAYS = (
 async def test_a_stranger_opens_a_link(open_browser: OpenBrowser, running: Installation, way: Way) -> None:
     person = await come(open_browser, way)
     page = person.page
-    await person.open(f"/matches/{running.sample}?at=20")
+    await person.open(f"/matches/{running.sample}/review?at=20")
     await page.locator("[data-tool=help]").wait_for()
     told = await (
         await page.request.get(f"/v1/matches/{running.sample}/timeline?language={way.language}")
@@ -79,31 +78,29 @@ async def test_a_game_is_played_to_its_end(open_browser: OpenBrowser, game: str,
         if not await is_asked(person):
             break
         await take_turn(person, random)
-    await expect(person.page.locator(".state")).to_contain_text(person.said("state.finished"))
-    place = person.said("seats.place", number="")
-    await expect(person.page.locator(".sittings")).to_contain_text(re.compile(re.escape(place.strip())))
+    await expect(person.page.locator(".dock")).to_contain_text(person.said("table.over"))
+    await expect(person.page.locator(".result li")).to_have_count(
+        len(await person.page.locator(".seat").all())
+    )
 
 
 @ways(1)
 async def test_two_people_play_each_other(open_browser: OpenBrowser, way: Way) -> None:
     host, guest = await come(open_browser, way), await come(open_browser, ALL[-1 - ALL.index(way)])
     await sit_down(host, "sukkube", "friend")
-    link = await host.page.locator(".lobby code").inner_text()
+    link = await host.page.locator(".lobby p > code").first.inner_text()
     await guest.open(link)
     await guest.write(guest.page.locator(".lobby input"), "Bruno")
-    await guest.press(guest.button("script.take_seat", number=1))
-    await expect(guest.page.locator(".viewer")).to_have_attribute("data-viewer", "1")
-    await host.press(host.button("script.begin"))
+    await guest.press(guest.button("table.sit_at", number=2))
+    await host.press(host.button("table.begin"))
     random = Random(3)
     for person in (host, guest):
-        await expect(person.page.locator(".viewer")).to_have_attribute("data-phase", "playing")
+        await expect(person.page.locator(TABLE)).to_have_attribute("data-phase", "playing")
     for _ in range(2 * TURNS):
         await take_turn(await whose_move(host, guest), random)
         now = str(max([await newest(person.page) for person in (host, guest)]))
         for person in (host, guest):
-            await expect(person.page.locator(".viewer")).to_have_attribute("data-at", now)
-    said = [await person.page.locator(".sentence .number").inner_text() for person in (host, guest)]
-    assert said == [now, now]
+            await expect(person.page.locator(TABLE)).to_have_attribute("data-newest", now)
 
 
 async def whose_move(*people: Person) -> Person:

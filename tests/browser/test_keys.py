@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.browser.holding import cup, holding
-from tests.browser.playing import play_now
+from tests.browser.playing import asked, newest, play_now
 from tests.browser.test_reading import LOOKS
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.installation import Installation
@@ -18,11 +18,11 @@ async def private_fork(page: Page, running: Installation) -> dict[str, Any]:
     """Of a match that is being played: its hidden cards are known there, so that it exists for few."""
     await play_now(page)
     match = page.url.partition("?")[0].rpartition("/")[2]
-    newest = int(await page.locator(".viewer").get_attribute("data-newest") or 0)
+    revision = await newest(page)
     await page.evaluate("localStorage.clear()")
     made = await page.request.post(
         f"/v1/matches/{match}/forks",
-        data={"revision": newest, "luck": {"kind": "fresh"}},
+        data={"revision": revision, "luck": {"kind": "fresh"}},
         headers={"Authorization": f"Bearer {running.admin_key}"},
     )
     assert made.ok, await made.text()
@@ -31,14 +31,14 @@ async def private_fork(page: Page, running: Installation) -> dict[str, Any]:
 
 async def test_a_seat_is_remembered_and_forgotten(page: Page) -> None:
     await play_now(page)
-    await page.get_by_role("link", name="What this browser remembers").click()
+    await page.goto("/keys?language=en")
     line = page.locator(".held li")
     await expect(line).to_have_count(2)
     await expect(line.nth(0)).to_contain_text("Seat 0")
     await page.get_by_role("button", name="the host").click()
     await expect(line).to_have_count(1)
     await line.get_by_role("link").click()
-    await expect(page.locator(".looks summary")).to_contain_text("Seat 0")
+    await asked(page)
     await page.goto("/keys?language=it")
     await page.get_by_role("button", name="Dimentica tutto").click()
     await expect(page.locator(".no-seats")).to_be_visible()
@@ -84,7 +84,7 @@ async def test_a_private_match_opens_with_a_token(page: Page, running: Installat
     faults.forgive("404", "401", "403")
     fork = await private_fork(page, running)
     token = fork["host_token"]
-    address = f"/matches/{fork['match_id']}?language=en"
+    address = f"/matches/{fork['match_id']}/review?language=en"
     await page.goto(address)
     await expect(page.locator("h1")).to_have_text("There is nothing here")
     await page.get_by_label("Key or token").fill("mv_wrong")

@@ -12,7 +12,7 @@ from service.event_store.migrate import migrate
 from tests.browser.conftest import browsers
 from tests.browser.faults import Faults
 from tests.browser.people import IS_WHOLE, Person, Way, come, ways
-from tests.browser.playing import is_asked, newest, sit_down, take_turn
+from tests.browser.playing import TABLE, is_asked, newest, sit_down, take_turn
 from tests.faults.installation import Installation
 
 pytestmark = pytest.mark.skipif(not IS_WHOLE, reason="long: make campaign NAME=journeys")
@@ -47,7 +47,7 @@ async def test_a_killed_server_costs_no_move(chromium: Browser, installation: In
         await unanswered(person, random)
         await turn(person, random)
         assert await is_asked(person)
-        await expect(person.page.locator(".bar")).to_be_hidden()
+        await expect(person.page.locator(".toast")).to_have_count(0)
         await is_whole(person.page, moves=4)
     assert faults.seen == []
 
@@ -58,18 +58,14 @@ async def turn(person: Person, random: Random) -> None:
 
 
 async def killed_at_rest(person: Person, installation: Installation) -> None:
-    """While nothing is under way: the page says so, shows what it has, and goes on by itself."""
+    """While nothing is under way: the page says so, keeps what it asks, and goes on by itself."""
     page = person.page
     assert await is_asked(person)
-    last = await newest(page)
-    await expect(page.locator(".viewer")).to_have_attribute("data-filmed", str(last))
     await asyncio.to_thread(installation.api.strike)
-    await expect(page.locator(".bar")).to_have_text(person.said("script.lost", number=last))
-    await person.press(page.locator("[data-control=event_back]"))
-    await expect(page.locator(".viewer")).to_have_attribute("data-at", str(last - 1))
-    await person.press(page.locator("[data-control=last]"))
+    await expect(page.locator(".toast")).to_have_text(person.said("table.offline"))
+    assert await is_asked(person)
     await asyncio.to_thread(installation.api.revive)
-    await expect(page.locator(".bar")).to_be_hidden(timeout=BACK_MS)
+    await expect(page.locator(".toast")).to_have_count(0, timeout=BACK_MS)
 
 
 async def unanswered(person: Person, random: Random) -> None:
@@ -116,11 +112,5 @@ async def is_whole(page: Page, moves: int) -> None:
         )
         == moves
     )
-    await expect(page.locator(".viewer")).to_have_attribute("data-newest", str(len(events)))
+    await expect(page.locator(TABLE)).to_have_attribute("data-newest", str(len(events)))
     assert last <= len(events)
-    await page.locator("[data-film=whole]").wait_for()
-    await expect(page.locator(".story li[aria-current], .story [aria-current]")).to_have_count(1)
-    await expect(page.locator(f".story li[data-revision='{len(events)}']")).to_have_count(1)
-    listed = await page.locator(".story li[data-revision]").all()
-    told = [int(await line.get_attribute("data-revision") or 0) for line in listed]
-    assert told == list(range(told[0], len(events) + 1))

@@ -1,6 +1,6 @@
 """Whoever comes to the first page plays: by pointer, by keyboard alone, with a friend in another browser."""
 
-import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,150 +10,99 @@ from domain.games import GAMES
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
-from tests.browser.playing import asked, play_now
-from tests.service.installation import Installation
+from tests.browser.people import Person, Way
+from tests.browser.playing import ASKED, LIT, TABLE, asked, newest, play_now, take_turn
 
-GO_THERE_AGAIN = """() => {
-  document.activeElement.setAttribute("data-old", "");
-  dispatchEvent(new PopStateEvent("popstate"));
-}"""
-
-
-async def move(page: Page) -> None:
-    """The first of what is offered at each step, until something has happened."""
-    before = await revision(page)
-    confirm = page.locator(".play .do")
-    while not await confirm.count():
-        await page.locator(".picture.wide .choosable, .play p button").first.click()
-    await confirm.click()
-    await moved(page, before)
+MOUSE = Way("mouse", "en")
+CARD = f".own > {LIT.removeprefix('#table ')}"
+PLAY = ".acts .do"
 
 
-async def revision(page: Page) -> int:
-    return int(await page.locator(".viewer").get_attribute("data-newest") or 0)
+async def complete(page: Page) -> None:
+    """A choice, from the first card on."""
+    await page.locator(CARD).first.click()
+    for _ in range(5):
+        if await page.locator(PLAY).count():
+            return
+        await page.locator(".field .lit:not(.chosen), .acts .go, .acts .quiet").first.click()
 
 
 async def moved(page: Page, before: int) -> None:
-    await expect(page.locator(".viewer")).not_to_have_attribute("data-newest", str(before))
+    await expect(page.locator(TABLE)).not_to_have_attribute("data-newest", str(before))
 
 
-async def test_two_clicks_from_the_first_page_to_the_first_move(page: Page) -> None:
+async def test_few_touches_from_the_first_page_to_the_first_move(page: Page) -> None:
     await play_now(page)
-    await expect(page.locator(".looks summary")).to_contain_text("Seat 0")
-    part = page.locator(".picture.wide .choosable").first
-    card = await part.get_attribute("data-part")
-    assert await part.get_attribute("aria-label")
-    before = await revision(page)
-    await part.click()
-    await expect(page.locator(f".picture.wide [data-part='{card}']")).to_have_class(re.compile("touched"))
+    before = await newest(page)
+    assert await page.locator(CARD).first.get_attribute("aria-label")
+    await complete(page)
     posted: list[Any] = []
     page.on("request", lambda request: posted.append(request) if request.method == "POST" else None)
-    await page.locator(".play .do").dblclick()
+    await page.locator(PLAY).dblclick()
     await moved(page, before)
     assert len(posted) == 1
     assert await posted[0].header_value("if-match") == f'"{before}"'
     assert await posted[0].header_value("idempotency-key")
 
 
+async def test_that_a_move_stands_is_said_before_the_first_one_alone(page: Page) -> None:
+    await play_now(page)
+    for times in (1, 0):
+        before = await newest(page)
+        await complete(page)
+        said = page.locator(".dock .prompt").get_by_text("A move cannot be taken back")
+        await expect(said).to_have_count(times)
+        await page.locator(PLAY).click()
+        await moved(page, before)
+        await asked(page)
+
+
 async def test_a_choice_is_taken_back(page: Page) -> None:
     await play_now(page)
-    before = await revision(page)
-    await page.locator(".picture.wide .choosable").first.click()
-    await page.get_by_role("button", name="Back", exact=True).click()
-    await expect(page.locator(".picture.wide .choosable").first).to_be_visible()
-    assert await revision(page) == before
+    before = await newest(page)
+    await complete(page)
+    while await page.locator(".own .chosen, .field .chosen").count():
+        await page.get_by_role("button", name="Back", exact=True).click()
+    await expect(page.locator(CARD).first).to_be_visible()
+    assert await newest(page) == before
 
 
 async def test_by_keyboard_alone(page: Page) -> None:
-    await play_now(page)
-    before = await revision(page)
-    await page.locator(".picture.wide .choosable").first.focus()
-    if await page.locator(".picture.wide .choosable").count() > 1:
-        await page.keyboard.press("ArrowRight")
-        await expect(page.locator(".picture.wide .choosable").nth(1)).to_be_focused()
-    await page.keyboard.press("Enter")
-    await expect(page.locator(".play .do")).to_be_focused()
-    await page.keyboard.press("Enter")
-    await moved(page, before)
-
-
-async def test_a_digit_chooses_one_of_the_first_nine(page: Page) -> None:
-    await play_now(page)
-    before = await revision(page)
-    await page.locator(".play .all summary").click()
-    label = await page.locator(".play .all li button").nth(1).inner_text()
-    await page.keyboard.press("2")
-    await expect(page.locator(".play strong")).to_have_text(label)
-    await expect(page.locator(".play .do")).to_be_focused()
-    await page.keyboard.press("Enter")
-    await moved(page, before)
-
-
-async def test_the_focus_comes_back_after_a_move(page: Page) -> None:
-    await play_now(page)
-    before = await revision(page)
+    """The arrows go from choice to choice, a digit is a card; after the move the focus is on the next choice."""
+    await play_now(page, game="frantic")
+    before = await newest(page)
     await page.keyboard.press("1")
-    await page.keyboard.press("Enter")
-    await moved(page, before)
-    await asked(page)
-    await expect(page.locator(".picture.wide .choosable:focus, .play button:focus")).to_have_count(1)
-
-
-@pytest.mark.parametrize("by", ["film", "server"])
-async def test_the_focus_stays_on_a_part_when_the_table_is_drawn_anew(
-    page: Page, faults: Faults, by: str
-) -> None:
-    await play_now(page)
-    faults.forgive("Failed to load resource")
-    if by == "server":
-        await page.route("**/film?*", lambda route: route.abort())
-    await page.reload()
-    await asked(page)
-    if by == "film":
-        await page.locator(".viewer[data-film=whole]").wait_for()
-    await page.locator(".picture.wide .choosable").first.focus()
+    await expect(page.locator(".own .chosen:focus")).to_have_count(1)
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".own .chosen")).to_have_count(0)
+    await page.locator(CARD).first.focus()
     await page.keyboard.press("ArrowRight")
-    held = await page.locator(".choosable:focus").get_attribute("data-part")
-    await page.evaluate(GO_THERE_AGAIN)
-    await expect(page.locator(".choosable:focus:not([data-old])")).to_have_attribute("data-part", held or "")
+    await expect(page.locator(CARD).nth(1)).to_be_focused()
     await page.keyboard.press("Enter")
-    await expect(page.locator(".play button:focus, .choosable:focus")).to_have_count(1)
-
-
-async def test_a_tap_beside_a_part_means_it(page: Page) -> None:
-    await play_now(page)
-    part = page.locator(".picture.wide .choosable").first
-    name = await part.get_attribute("data-part")
-    box = await part.bounding_box()
-    assert box
-    await page.mouse.click(box["x"] + 4, box["y"] - 12)
-    await expect(page.locator(f".picture.wide [data-part='{name}']")).to_have_class(re.compile("touched"))
-
-
-async def test_by_words_alone(page: Page) -> None:
-    await play_now(page, "it")
-    before = await revision(page)
-    await page.locator(".play .all summary").click()
-    label = await page.locator(".play .all li button").last.inner_text()
-    await page.get_by_label("Cerca una mossa").fill(label)
-    await page.locator(".play .all li button:visible").first.click()
-    await expect(page.locator(".play strong")).to_have_text(label)
+    await page.keyboard.press("ArrowUp")
+    await expect(page.locator(".field .lit:focus")).to_have_count(1)
+    for _ in range(3):
+        if await page.locator(PLAY).count():
+            break
+        await page.keyboard.press("Enter")
+        if not await page.locator(PLAY).count():
+            await page.locator(".field .lit:not(.chosen), .acts .quiet").first.focus()
+    await page.locator(PLAY).focus()
     await page.keyboard.press("Enter")
     await moved(page, before)
+    await asked(page)
+    await expect(page.locator(f"{LIT}:focus, .acts button:focus")).to_have_count(1)
 
 
-async def test_an_open_list_stays_open_when_it_is_drawn_anew(page: Page) -> None:
+async def test_keys_are_told_and_can_be_switched_off(page: Page) -> None:
     await play_now(page)
-    await page.locator(".play .all summary").click()
-    label = await page.locator(".play .all li button").last.inner_text()
-    await page.get_by_label("Find a move").fill(label)
-    found = await page.locator(".play .all li button:visible").all_inner_texts()
-    assert label in found
-    await page.evaluate("localStorage.setItem('moviola.has-moved', 'yes')")
-    await page.evaluate(GO_THERE_AGAIN)
-    await expect(page.locator(".play .question small")).to_have_count(0)
-    await expect(page.get_by_label("Find a move")).to_have_value(label)
-    await expect(page.locator(".play .all li button:visible")).to_have_text(found)
+    await page.keyboard.press("?")
+    dialog = page.get_by_role("dialog")
+    await expect(dialog).to_contain_text("A card of the own hand")
+    await dialog.get_by_label("Single characters are keys").uncheck()
+    await dialog.get_by_role("button", name="Close").click()
+    await page.keyboard.press("1")
+    await expect(page.locator(".own .chosen")).to_have_count(0)
 
 
 async def test_what_happened_meanwhile_is_shown_instead(page: Page, faults: Faults) -> None:
@@ -169,23 +118,49 @@ async def test_what_happened_meanwhile_is_shown_instead(page: Page, faults: Faul
         await route.continue_()
 
     await page.route("**/commands", overtake, times=1)
-    await page.locator(".picture.wide .choosable").first.click()
-    await page.locator(".play .do").click()
+    await complete(page)
+    await page.locator(PLAY).click()
     await moved(page, legal["revision"])
     events = await (await page.request.get(f"{address}/events")).json()
     mine = [e for e in events["items"] if e["actor"] == "seat:0" and e["revision"] > legal["revision"]]
     assert len({e["at"] for e in mine}) == 1
 
 
+async def test_no_connection_costs_no_choice(page: Page, faults: Faults) -> None:
+    """The sentence is in view, what was chosen stays chosen, and it is played once when the connection is back."""
+    faults.forgive("Failed to load resource", "net::")
+    await play_now(page)
+    before = await newest(page)
+    await complete(page)
+    label = await page.locator(".dock .prompt").inner_text()
+    await page.context.set_offline(True)
+    await expect(page.locator(".toast")).to_be_in_viewport()
+    await page.locator(PLAY).click()
+    await expect(page.locator(".dock .prompt")).to_contain_text("Not sent")
+    await page.context.set_offline(False)
+    await expect(page.locator(".toast")).to_have_count(0)
+    await page.locator(PLAY).click()
+    await moved(page, before)
+    assert label
+    match = page.url.partition("?")[0].rpartition("/")[2]
+    events = (await (await page.request.get(f"/v1/matches/{match}/events?from={before + 1}")).json())["items"]
+    assert len({event["at"] for event in events if event["actor"] == "seat:0"}) == 1
+
+
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_game_is_played_by_clicking(page: Page, game: str) -> None:
+async def test_every_game_is_played_by_touching(page: Page, game: str) -> None:
     await play_now(page, game=game)
-    for _ in range(6):
-        await move(page)
-        await asked(page)
+    random = Random(4)
+    for _ in range(4):
+        await take_turn(Person(page, MOUSE), random)
+        await page.locator(f"{ASKED}, .result").first.wait_for()
+        if await page.locator(".result").count():
+            return
 
 
-async def test_two_browsers_play_each_other(open_browser: OpenBrowser) -> None:
+async def test_two_browsers_play_each_other(open_browser: OpenBrowser, faults: Faults) -> None:
+    """By a link; each is seen by the other at once, sees the own hand alone, and the names alone are told."""
+    faults.forgive("400", "422")
     host, guest = [
         await (await open_browser(locale="en-GB", viewport={"width": 1280, "height": 800})).new_page()
         for _ in range(2)
@@ -195,79 +170,66 @@ async def test_two_browsers_play_each_other(open_browser: OpenBrowser) -> None:
     await host.locator("select[name=opponent]").select_option("friend")
     await host.locator("input[name=player]").fill("Ada")
     await host.locator("form.now button").click()
-    link = await host.locator(".lobby code").inner_text()
-    asked: list[str] = []
-    guest.on("request", lambda request: asked.append(request.url))
+    link = await host.locator(".lobby p > code").first.inner_text()
+    requested: list[str] = []
+    guest.on("request", lambda request: requested.append(request.url))
     await guest.goto(link)
+    await guest.get_by_label("Your name").fill("Bru\u202eno")
+    await guest.get_by_role("button", name="Sit down: seat 2").click()
+    await expect(guest.locator(".lobby [role=status]")).not_to_be_empty()
     await guest.get_by_label("Your name").fill("Bruno")
-    for button in ("Take seat 1", "Leave seat 1", "Take seat 1"):
-        await guest.get_by_role("button", name=button).click()
-    await expect(guest.locator(".looks summary")).to_contain_text("Seat 1")
-    assert not [url for url in asked if "/commands" in url], "asked before the match began"
+    await guest.get_by_role("button", name="Sit down: seat 2").click()
+    await guest.get_by_role("button", name="Leave the table").click()
+    await guest.get_by_role("button", name="Sit down: seat 2").click()
+    for page in (host, guest):
+        await expect(page.locator(".sitters .presence")).to_have_text(["here", "here"])
+        await expect(page.locator(".sitters bdi")).to_have_text(["Ada", "Bruno"])
+    assert not [url for url in requested if "/commands" in url], "asked before the match began"
     await host.get_by_role("button", name="Begin").click()
-    await expect(host.locator(".viewer")).to_have_attribute("data-phase", "playing")
-    await expect(guest.locator(".viewer")).to_have_attribute("data-phase", "playing")
-    for _ in range(2):
-        for page in (host, guest):
-            if await page.locator(".play button").count():
-                before = await revision(page)
-                await page.locator(".picture.wide .choosable").first.click()
-                await page.locator(".play .do").click()
-                await moved(page, before)
-    assert await revision(host) > 5
+    hands = []
+    for page in (host, guest):
+        await expect(page.locator(TABLE)).to_have_attribute("data-phase", "playing")
+        await expect(page.locator(".seats .presence")).to_have_text(["here", "here"])
+        await page.locator(".own > *").first.wait_for()
+        hands.append(
+            await page.locator(".own > *").evaluate_all("(all) => all.map((each) => each.dataset.p)")
+        )
+    assert not {card for card in hands[0] if "back" not in card} & set(hands[1])
+    random = Random(1)
+    for _ in range(3):
+        await host.locator(ASKED).or_(host.locator(".prompt", has_text="Bruno to play")).first.wait_for()
+        page = host if await host.locator(ASKED).count() else guest
+        await take_turn(Person(page, MOUSE), random)
+        now = str(await newest(page))
+        for each in (host, guest):
+            await expect(each.locator(TABLE)).to_have_attribute("data-newest", now)
+    await guest.close()
+    await expect(host.locator(".seats .presence")).to_have_text(["here", "away"], timeout=30_000)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
-async def test_the_table_to_play_at_shuts_nobody_out(
-    open_browser: OpenBrowser, size: tuple[int, int]
+async def test_the_table_shuts_nobody_out(
+    open_browser: OpenBrowser, page: Page, size: tuple[int, int]
 ) -> None:
+    """Asked, with a choice, with the story, and in the lobby."""
     width, height = size
     page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
-    await play_now(page)
+    made = await (await page.request.post("/v1/matches", data={"game": "frantic", "seats": 3})).json()
+    await page.goto(f"/matches/{made['match_id']}?language=it")
+    await page.locator(".lobby").wait_for()
+    await is_open_to_all(page)
+    await play_now(page, "it", "frantic")
+    await is_open_to_all(page)
+    await page.locator(CARD).first.click()
+    await is_open_to_all(page)
+    if width < 1100:
+        await page.locator(".bar .narrow-only").click()
+    await page.locator(".settings summary").click()
+    await is_open_to_all(page)
+
+
+async def is_open_to_all(page: Page) -> None:
+    await page.wait_for_timeout(300)  # what fades in has no colour yet
     found = await axe(page)
     assert found.violations_count == 0, found.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
-@pytest.mark.parametrize("game", GAMES)
-async def test_what_may_be_done_is_always_on_the_screen(
-    open_browser: OpenBrowser, game: str, size: tuple[int, int]
-) -> None:
-    """At the top of the page and at its end, before a choice and after it."""
-    width, height = size
-    page = await (await open_browser(viewport={"width": width, "height": height})).new_page()
-    await play_now(page, game=game)
-    await seen_whole(page, height)
-    part = page.locator(".picture .choosable:visible")
-    await (part if await part.count() else page.locator(".play p button")).first.click()
-    await page.evaluate("scrollTo(0, 0)")
-    await seen_whole(page, height)
-
-
-async def seen_whole(page: Page, height: int) -> None:
-    box = await page.locator(".play").bounding_box()
-    assert box is not None
-    assert box["y"] >= height / 3
-    assert box["y"] + box["height"] <= height + 1
-
-
-EMPTY_PLACE = """() => {
-  const make = (name, given) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const key in given) made.setAttribute(key, given[key]);
-    return made;
-  };
-  const part = make("g", { class: "choosable", "data-part": "pile:empty" });
-  part.append(make("rect", { x: 300, y: 100, width: 60, height: 60, fill: "none", stroke: "black" }));
-  document.querySelector(".picture svg").append(part);
-  part.scrollIntoView({ block: "center" });
-  const { x, y, width, height } = part.getBoundingClientRect();
-  return part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}"""
-
-
-async def test_an_empty_place_is_chosen_by_its_middle(page: Page, running: Installation) -> None:
-    """It is drawn as an outline: a pile without cards can be what a card goes to."""
-    await page.goto(f"/matches/{running.sample}?at=20")
-    assert await page.evaluate(EMPTY_PLACE)

@@ -13,7 +13,7 @@ EVENTS = "**/v1/matches/*/events?as=organiser"
 
 
 async def opened(page: Page, match: str, language: str = "en") -> None:
-    await page.goto(f"/matches/{match}?language={language}")
+    await page.goto(f"/matches/{match}/review?language={language}")
     names = {"en": "Check the luck", "it": "Verifica la sorte"}
     await page.get_by_role("button", name=names[language]).click()
 
@@ -76,7 +76,7 @@ async def test_before_the_seed_is_open_nothing_is_proved(page: Page, running: In
 
 async def test_of_a_fork_the_draws_of_its_own_seed_are_proved(page: Page, running: Installation) -> None:
     fork = await forked(page.request, running.sample)
-    await page.goto(f"/matches/{fork}?language=en")
+    await page.goto(f"/matches/{fork}/review?language=en")
     await page.locator("[data-tool=help]").wait_for()
     await expect(page.locator(".viewer")).to_have_attribute("data-phase", "finished")
     await page.get_by_role("button", name="Check the luck").click()

@@ -35,7 +35,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 @pytest.fixture
 def match(running: Installation) -> str:
-    return f"/matches/{running.sample}"
+    return f"/matches/{running.sample}/review"
 
 
 @pytest.fixture
@@ -51,6 +51,9 @@ async def test_from_the_list_to_a_match_by_links(still: Page) -> None:
     while not await sample.count():
         await still.get_by_role("link", name="Older matches").click()
     await sample.click()
+    assert await still.locator("main li").count() > 10
+    await expect(still.locator("noscript img, main img")).to_be_visible()
+    await still.get_by_role("link", name="Review the match").click()
     await expect(still.locator(".sentence")).to_contain_text("MV-")
     await still.get_by_role("link", name="First event").click()
     await expect(still.locator(".sentence .said")).to_have_text(re.compile("A match of Sukkube is set up"))
@@ -133,7 +136,7 @@ async def test_names_are_text(still: Page) -> None:
     new = await (await still.request.post("/v1/matches", data=wish)).json()
     seats = f"/v1/matches/{new['match_id']}/seats"
     assert (await still.request.post(seats, data={"player": HOSTILE})).ok
-    await still.goto(f"/matches/{new['match_id']}?language=en")
+    await still.goto(f"/matches/{new['match_id']}/review?language=en")
     await expect(still.locator("h1 bdi")).to_have_text(HOSTILE)
     await expect(still.locator(".sittings bdi").first).to_have_text(HOSTILE)
     await expect(still.locator(".empty")).to_contain_text(new["commitment"])

@@ -12,6 +12,7 @@ from service.web.words import words
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
+from tests.browser.playing import asked
 from tests.browser.test_reading import LOOKS
 from tests.service.installation import Installation
 
@@ -81,8 +82,8 @@ async def test_a_match_is_set_up_with_options_and_begun(page: Page) -> None:
     await page.get_by_label("Time for a decision").fill("600")
     await page.get_by_role("button", name="Set it up").click()
     await page.get_by_role("button", name="Begin").click()
-    await page.locator(".play:not([inert]) h2").wait_for()
-    await expect(page.locator(".sittings .clock").first).to_be_visible()
+    await asked(page)
+    await expect(page.locator(".seats .clock").first).to_be_visible()
 
 
 @pytest.mark.parametrize("look", LOOKS)

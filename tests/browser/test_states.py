@@ -37,7 +37,7 @@ def state(arrive: State) -> State:
 async def loading(page: Page, running: Installation, language: str) -> None:
     """The server's picture is there before the film."""
     await page.route("**/film?*", lambda _: None)
-    await page.goto(f"/matches/{running.sample}?at=20&language={language}")
+    await page.goto(f"/matches/{running.sample}/review?at=20&language={language}")
     await expect(page.get_by_role("slider")).to_be_enabled()
     await expect(page.locator(".picture:visible svg")).to_be_visible()
 
@@ -45,15 +45,36 @@ async def loading(page: Page, running: Installation, language: str) -> None:
 @state
 async def empty(page: Page, running: Installation, language: str) -> None:
     new = made(running, {"game": "frantic", "seats": 3, "title": "To begin"})
-    await page.goto(f"/matches/{new['match_id']}?language={language}")
+    await page.goto(f"/matches/{new['match_id']}/review?language={language}")
     await expect(page.locator(".empty")).to_contain_text(new["commitment"])
+
+
+@state
+async def lobby(page: Page, running: Installation, language: str) -> None:
+    new = made(running, {"game": "frantic", "seats": 3, "title": "To begin"})
+    await page.goto(f"/matches/{new['match_id']}?language={language}")
     await expect(page.locator(".lobby button")).to_have_count(3)
+    await page.locator(".lobby summary").click()
+    await expect(page.locator(".lobby details")).to_contain_text(new["commitment"])
+
+
+@state
+async def result(page: Page, running: Installation, language: str) -> None:
+    await page.goto(f"/matches/{running.sample}?language={language}")
+    await page.get_by_role("dialog").wait_for()
+
+
+@state
+async def watching(page: Page, running: Installation, language: str) -> None:
+    match = organised(running, "bathroom_rush", 4).match
+    await page.goto(f"/matches/{match}?language={language}")
+    await expect(page.locator(".dock")).to_contain_text(said(language, "table", "watching"))
 
 
 @state
 async def late(page: Page, running: Installation, language: str) -> None:
     match = organised(running, "frantic", 4, spectator_delay_seconds=300).match
-    await page.goto(f"/matches/{match}?language={language}")
+    await page.goto(f"/matches/{match}/review?language={language}")
     await expect(page.locator(".badge")).to_have_text(said(language, "state", "late").format(minutes=5))
 
 
@@ -61,7 +82,7 @@ async def late(page: Page, running: Installation, language: str) -> None:
 async def lost(page: Page, running: Installation, language: str) -> None:
     match = organised(running, "piccioni", 4).match
     await page.route("**/events/stream*", lambda route: route.abort())
-    await page.goto(f"/matches/{match}?language={language}")
+    await page.goto(f"/matches/{match}/review?language={language}")
     await expect(page.locator(".bar")).to_be_visible()
     await page.locator("[data-film=whole]").wait_for()
 
@@ -69,7 +90,7 @@ async def lost(page: Page, running: Installation, language: str) -> None:
 @state
 async def offline(page: Page, running: Installation, language: str) -> None:
     """What has been loaded can be gone through."""
-    await page.goto(f"/matches/{running.sample}?at=20&language={language}")
+    await page.goto(f"/matches/{running.sample}/review?at=20&language={language}")
     await page.locator("[data-film=whole]").wait_for()
     await page.context.set_offline(True)
     await page.keyboard.press("ArrowRight")
@@ -79,7 +100,7 @@ async def offline(page: Page, running: Installation, language: str) -> None:
 @state
 async def unauthenticated(page: Page, running: Installation, language: str) -> None:
     match = organised(running, "sukkube", 2).match
-    answer = await page.goto(f"/matches/{match}?as=1&language={language}")
+    answer = await page.goto(f"/matches/{match}/review?as=1&language={language}")
     assert answer
     assert answer.status == 401
     await expect(page.locator("form.paste")).to_be_visible()
@@ -96,7 +117,7 @@ async def missing(page: Page, running: Installation, language: str) -> None:
 @state
 async def busy(page: Page, running: Installation, language: str) -> None:
     """Waits as long as it is asked to, with the seconds in sight, and tries again by itself."""
-    await page.goto(f"/matches/{running.sample}?at=20&language={language}")
+    await page.goto(f"/matches/{running.sample}/review?at=20&language={language}")
     await page.locator("[data-film=whole]").wait_for()
     answers = 0
 
@@ -107,7 +128,7 @@ async def busy(page: Page, running: Installation, language: str) -> None:
             status=503, headers={"Retry-After": "2", "Content-Type": "text/html"}, body="Wait."
         )
 
-    await page.route("**/matches/*&from=*", refuse, times=1)
+    await page.route("**/matches/*/review*&from=*", refuse, times=1)
     await page.evaluate(RECORDING_BAR)
     await page.keyboard.press("c")
     await expect(page.locator(".viewer")).to_have_attribute("data-since", "20")
@@ -131,7 +152,7 @@ async def unknown_event(page: Page, running: Installation, language: str) -> Non
         )
 
     await page.route("**/film?*", renamed)
-    await page.goto(f"/matches/{running.sample}?at=20&language={language}")
+    await page.goto(f"/matches/{running.sample}/review?at=20&language={language}")
     await page.locator("[data-film=whole]").wait_for()
     while await page.locator(".viewer").get_attribute("data-type") != "CardPraised":
         await page.keyboard.press("ArrowRight")
@@ -142,7 +163,7 @@ async def unknown_event(page: Page, running: Installation, language: str) -> Non
 @state
 async def frozen(page: Page, running: Installation, language: str) -> None:
     found = contested(running)
-    await page.goto(f"/matches/{found.match}?language={language}")
+    await page.goto(f"/matches/{found.match}/review?language={language}")
     await expect(page.locator(".state a")).to_have_text(said(language, "state", "frozen").format(number=1))
     await expect(page.locator(".ticks .dispute")).to_have_count(1)
 
@@ -159,14 +180,14 @@ async def helping(page: Page, running: Installation, language: str) -> None:
 
 @state
 async def comparing(page: Page, running: Installation, language: str) -> None:
-    await page.goto(f"/matches/{running.sample}?at=40&from=20&language={language}")
+    await page.goto(f"/matches/{running.sample}/review?at=40&from=20&language={language}")
     await page.locator(".looks summary").click()
     await page.locator(".words summary").click()
     await page.locator(".details summary").click()
 
 
 async def dialog(page: Page, running: Installation, language: str, key: str) -> None:
-    await page.goto(f"/matches/{running.sample}?at=20&language={language}")
+    await page.goto(f"/matches/{running.sample}/review?at=20&language={language}")
     await page.locator("[data-tool=help]").wait_for()
     await page.keyboard.press(key)
     await page.get_by_role("dialog").wait_for()

@@ -11,7 +11,7 @@ from tests.waiting import ANSWER_SECONDS
 
 
 async def test_the_story_tells_what_is_chosen(page: Page, running: Installation) -> None:
-    await filmed(page, f"/matches/{running.sample}?at=40&language=en")
+    await filmed(page, f"/matches/{running.sample}/review?at=40&language=en")
     lines, choice = page.locator(".story li"), page.get_by_label("What the story tells")
     await choice.select_option("luck")
     await expect(lines.first).to_contain_text("Chance draws")
@@ -31,7 +31,7 @@ async def test_the_story_tells_what_is_chosen(page: Page, running: Installation)
 async def test_rulings_only_without_scripts(open_browser: OpenBrowser, running: Installation) -> None:
     found = contested(running)
     page = await (await open_browser(java_script_enabled=False)).new_page()
-    await page.goto(f"/matches/{found.match}?language=it")
+    await page.goto(f"/matches/{found.match}/review?language=it")
     await page.get_by_role("link", name="La storia da stampare").click()
     await expect(page.locator(".told li").nth(1)).to_be_visible()
     whole = await page.locator(".told li").count()
@@ -52,7 +52,7 @@ def test_a_sheet_begins_where_the_one_before_ended(running: Installation) -> Non
 
 async def test_what_happened_at_once_is_folded_to_its_first_line(page: Page, running: Installation) -> None:
     """And unfolds when it is walked into, or searched."""
-    await filmed(page, f"/matches/{running.sample}?at=3&language=en")
+    await filmed(page, f"/matches/{running.sample}/review?at=3&language=en")
     more = page.locator(".story li:has(.more)").last
     first, hidden = await more.get_attribute("value"), await more.locator(".more").inner_text()
     inside = int(first or 0) + 1

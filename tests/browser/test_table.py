@@ -1,17 +1,17 @@
 """The table in a browser: everything in one screen, one thing after another, and moves by touching cards."""
 
-import json
 import re
 from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import BrowserContext, Page, expect
+from playwright.async_api import Page, expect
 
 from domain.kernel import guides
 from domain.kernel.table import Language
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import sit_at
 from tests.service.installation import Installation
 
 GAMES = ("sukkube", "frantic", "piccioni", "bathroom_rush")
@@ -40,22 +40,7 @@ WATCH = """() => {
 
 
 async def seated(open_browser: OpenBrowser, url: str, game: str, **options: Any) -> Page:
-    """At the table, in a match against house bots that has begun."""
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
-        wish = {"game": game, "seats": 3, "bots": {"1": "random", "2": "random"}}
-        match = (await client.post("/v1/matches", json=wish)).json()["match_id"]
-        seat = await client.post(f"/v1/matches/{match}/seats", json={"player": "Ada"})
-        token = seat.json()["seat_token"]
-        begun = await client.post(f"/v1/matches/{match}/start", headers={"Authorization": f"Bearer {token}"})
-        assert begun.status_code == 200, begun.text
-    context: BrowserContext = await open_browser(**options)
-    tokens = json.dumps(json.dumps({match: {"0": token}}))
-    remembered = f'localStorage.setItem("moviola.tokens", {tokens})'
-    await context.add_init_script(f'if (location.protocol === "http:") {remembered}')
-    page = await context.new_page()
-    await page.goto(f"/matches/{match}/table?language=en")
-    await page.locator(ASKED).wait_for()
-    return page
+    return await sit_at(await open_browser(**options), url, game)
 
 
 async def play(page: Page) -> None:
@@ -82,7 +67,7 @@ async def test_a_move_is_made_within_one_screen(
 ) -> None:
     page = await seated(open_browser, running.url, game, **options)
     assert await page.evaluate(OUTSIDE) == []
-    assert await page.title() == f"● Your turn – {await page.locator('.logo').text_content()}"
+    assert await page.title() == f"● Your turn · {await page.locator('.logo').text_content()}"
     await page.evaluate(WATCH)
     await play(page)
     await page.locator(f"{ASKED}, .result").first.wait_for()
@@ -176,13 +161,13 @@ async def test_nobody_but_the_seat_is_asked(open_browser: OpenBrowser, running: 
 
 async def test_a_match_that_is_over_says_who_won(open_browser: OpenBrowser, running: Installation) -> None:
     page = await (await open_browser(**WIDE)).new_page()
-    await page.goto(f"/matches/{running.sample}/table?language=en")
+    await page.goto(f"/matches/{running.sample}?language=en")
     sheet = page.get_by_role("dialog")
     await expect(sheet.get_by_role("heading")).to_have_text(re.compile("wins|share the first place"))
     await expect(page.locator(".dock")).to_contain_text("The match is over")
     await sheet.get_by_role("link", name="Review the match").click()
-    await expect(page).to_have_url(re.compile(rf"/matches/{running.sample}\?"))
-    await page.get_by_role("link", name="To the table").click()
+    await expect(page).to_have_url(re.compile(rf"/matches/{running.sample}/review\?at="))
+    await page.get_by_role("link", name="Back to the table").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
 
 
@@ -197,6 +182,6 @@ async def test_drawings_run_nothing(running: Installation, game: str) -> None:
 
 async def test_without_scripts_the_table_is_told(open_browser: OpenBrowser, running: Installation) -> None:
     page = await (await open_browser(java_script_enabled=False, **WIDE)).new_page()
-    await page.goto(f"/matches/{running.sample}/table?language=en")
+    await page.goto(f"/matches/{running.sample}?language=en")
     await expect(page.get_by_role("link", name="Review the match")).to_be_visible()
     assert await page.locator("main li").count() > 3

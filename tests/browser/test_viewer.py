@@ -17,7 +17,7 @@ Said = Callable[[int], Awaitable[str]]
 
 @pytest.fixture
 def match(running: Installation) -> str:
-    return f"/matches/{running.sample}"
+    return f"/matches/{running.sample}/review"
 
 
 async def at_event(page: Page, revision: int) -> None:
@@ -361,7 +361,7 @@ async def new_match(page: Page, **more: Any) -> dict[str, Any]:
 async def test_a_live_match_is_followed(page: Page, faults: Faults) -> None:
     new = await new_match(page)
     address = f"/matches/{new['match_id']}"
-    await opened(page, f"{address}?language=en")
+    await opened(page, f"{address}/review?language=en")
     await at_event(page, 1)
     await page.request.post(f"/v1{address}/seats", data={"player": "Ada"})
     await at_event(page, 2)
@@ -386,7 +386,7 @@ async def test_a_seat_held_here_sees_its_own_hand(page: Page) -> None:
         "([match, token]) => localStorage.setItem('moviola.tokens', JSON.stringify({[match]: {0: token}}))",
         [new["match_id"], seat["seat_token"]],
     )
-    await opened(page, f"{address}?language=en")
+    await opened(page, f"{address}/review?language=en")
     await expect(page.locator(".looks summary")).to_contain_text("Seat 0")
     assert seat["seat_token"] not in page.url
     assert seat["seat_token"] not in await page.content()
@@ -401,7 +401,7 @@ async def test_a_seats_picture_has_a_link_that_anybody_opens_for_a_while(page: P
         "([match, token]) => localStorage.setItem('moviola.tokens', JSON.stringify({[match]: {0: token}}))",
         [new["match_id"], seat["seat_token"]],
     )
-    await opened(page, f"{address}?language=en")
+    await opened(page, f"{address}/review?language=en")
     await expect(page.locator(".viewer")).to_have_attribute("data-viewer", "0")
     link = await picture_link(page)
     assert "ticket=mvt_" in link

@@ -38,7 +38,7 @@ def test_a_film_is_light(running: Installation, game: str, layout: str) -> None:
 
 
 async def test_a_first_look_is_light(page: Page, running: Installation) -> None:
-    found = await first_load(page, f"/matches/{running.sample}?at=20&language=en")
+    found = await first_load(page, f"/matches/{running.sample}/review?at=20&language=en")
     assert found.requests <= 8
     assert found.html <= 20_000
     assert found.scripts <= 45_000
@@ -49,7 +49,7 @@ async def test_a_first_look_is_light(page: Page, running: Installation) -> None:
 
 async def test_a_step_is_short(page: Page, running: Installation) -> None:
     """Script alone, without what the browser draws after it."""
-    await first_load(page, f"/matches/{running.sample}?at=20&language=en")
+    await first_load(page, f"/matches/{running.sample}/review?at=20&language=en")
     assert percentile(await page.evaluate(STEP, STEPS), 0.5) <= 16
 
 
@@ -63,6 +63,6 @@ async def test_what_is_read_stays_in_place_while_the_page_loads(
     match = next(each["match_id"] for each in listed if each["title"] == "A sample")
     await page.context.add_init_script(WATCH)
     await slow_down(await page.context.new_cdp_session(page))
-    await first_load(page, f"/matches/{match}?at=20&language=en")
+    await first_load(page, f"/matches/{match}/review?at=20&language=en")
     await page.locator(".which select").wait_for(timeout=PATIENCE_MS)
     assert await page.evaluate("seen.cls") <= 0.02

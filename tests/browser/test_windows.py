@@ -12,6 +12,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
+from tests.browser.playing import ASKED, TABLE, asked
 from tests.service.api.playing import Table, table
 from tests.service.installation import Installation
 from tests.waiting import until
@@ -54,50 +55,30 @@ async def answered(match: Table, seat: int, random: Random) -> dict[str, Any]:
     return dict(answer.json())
 
 
-async def at_seat(open_browser: OpenBrowser, match: Table) -> Page:
+async def at_seat(open_browser: OpenBrowser, match: Table, room: str = "") -> Page:
     page = await (await open_browser(viewport={"width": 1280, "height": 800}, locale="en-GB")).new_page()
     await page.goto("/")
     kept = {match.match_id: {str(SEAT): match.seats[SEAT]}}
     await page.evaluate("(kept) => localStorage.setItem('moviola.tokens', JSON.stringify(kept))", kept)
-    await page.goto(f"/matches/{match.match_id}?language=en")
+    await page.goto(f"/matches/{match.match_id}{room}?language=en")
     return page
 
 
 async def test_a_choice_stays_chosen_while_others_answer(open_browser: OpenBrowser, in_window: Table) -> None:
     page = await at_seat(open_browser, in_window)
-    await page.locator(".viewer[data-film=whole]").wait_for()
-    await page.locator(".play p button").first.click()
-    await expect(page.locator(".play .do")).to_be_focused()
-    await page.locator(".play .do").evaluate("(button) => button.setAttribute('data-old', '')")
+    await page.locator(".acts .go").first.click()
+    play = page.locator(".acts .do")
+    await play.focus()
+    await play.evaluate("(button) => button.setAttribute('data-old', '')")
     state = await in_window.get("state")
     other = max(state["awaited"]["seats"])
-    async with page.expect_response(re.compile("/commands")) as asked_again:
-        now = await answered(in_window, other, Random(1))
-    assert (await (await asked_again.value).json())["revision"] == now["revision"]
-    await expect(page.locator(".play .do[data-old]")).to_be_focused()
+    now = await answered(in_window, other, Random(1))
+    await expect(page.locator(TABLE)).to_have_attribute("data-newest", str(now["revision"]))
+    await expect(page.locator(".acts .do[data-old]")).to_be_focused()
     await page.keyboard.press("Enter")
-    await expect(page.locator(".play h2")).to_have_count(0)
+    await expect(page.locator(ASKED)).to_have_count(0)
     events = (await in_window.get("events", **{"from": now["revision"] + 1}))["items"]
     assert events[0]["actor"] == f"seat:{SEAT}"
-
-
-async def test_the_film_takes_the_focus_from_no_button(open_browser: OpenBrowser, in_window: Table) -> None:
-    """It comes late, and the table is drawn once more with what it says."""
-    page = await at_seat(open_browser, in_window)
-    is_chosen = asyncio.Event()
-
-    async def late(route: Route) -> None:
-        await is_chosen.wait()
-        await route.continue_()
-
-    await page.route("**/film?*", late)
-    await page.reload()
-    await page.locator(".play p button").first.click()
-    await expect(page.locator(".play .do")).to_be_focused()
-    await page.locator(".play .do").evaluate("(button) => button.setAttribute('data-old', '')")
-    is_chosen.set()
-    await page.locator(".viewer[data-film=whole]").wait_for()
-    await expect(page.locator(".play .do[data-old]")).to_be_focused()
 
 
 async def test_who_is_told_to_wait_asks_again(
@@ -107,21 +88,21 @@ async def test_who_is_told_to_wait_asks_again(
     faults.forgive("429")
     faults.forgive("Failed to load resource")
     page = await at_seat(open_browser, in_window)
-    await page.locator(".play h2").wait_for()
+    await asked(page)
 
     async def refuse(route: Route) -> None:
         await route.fulfill(status=429, headers={"Retry-After": "1"}, json={})
 
     await page.route("**/commands?*", refuse, times=1)
     await page.reload()
-    await page.locator(".play h2").wait_for()
+    await asked(page)
 
 
 async def test_the_end_is_told_although_the_film_is_faster(
     open_browser: OpenBrowser, in_window: Table
 ) -> None:
     """The film has the last event before the page of it has come; that the match is over stands on the page."""
-    page = await at_seat(open_browser, in_window)
+    page = await at_seat(open_browser, in_window, "/review")
     await page.locator(".viewer[data-film=whole]").wait_for()
 
     async def slow(route: Route) -> None:
@@ -137,7 +118,7 @@ async def test_the_end_is_told_although_the_film_is_faster(
         return int(await page.locator(".viewer").get_attribute("data-at") or 0) >= resigned
 
     await until(is_shown)
-    await page.route(re.compile(r"/matches/[^/]*\?at="), slow)
+    await page.route(re.compile(r"/matches/[^/]*/review\?at="), slow)
     await page.get_by_role("button", name="Resign").click()
     await page.get_by_role("dialog").get_by_role("textbox").fill("resign")
     await page.keyboard.press("Enter")

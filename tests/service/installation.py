@@ -41,7 +41,7 @@ class Installation:
     @property
     def sample(self) -> str:
         """The id of Sukkube's sample match."""
-        return found(r"Sukkube +\S+/matches/([0-9a-f-]{36})\?at=", self.said)
+        return found(r"Sukkube +\S+/matches/([0-9a-f-]{36})/review\?at=", self.said)
 
     def family(self) -> list[psutil.Process]:
         """Its process and all below it."""

@@ -42,7 +42,7 @@ def test_what_it_prints_works(running: Installation) -> None:
 
 def test_a_match_of_each_game_has_been_played(running: Installation) -> None:
     games = httpx.get(f"{running.url}/v1/games", trust_env=False).json()["items"]
-    samples = re.findall(r"/matches/(\S+)\?at=\d+", running.said)
+    samples = re.findall(r"/matches/(\S+)/review\?at=\d+", running.said)
     states = [
         httpx.get(f"{running.url}/v1/matches/{sample}/state", trust_env=False).json() for sample in samples
     ]

@@ -43,7 +43,7 @@ def welcome(given: Settings, url: str, samples: Sequence[SeenMatch]) -> str:
 
 def page_of(sample: SeenMatch, url: str) -> str:
     """The match in the browser, in the middle of the play."""
-    return f"{url}/matches/{sample.match_id}?at={sample.revision // 2}"
+    return f"{url}/matches/{sample.match_id}/review?at={sample.revision // 2}"
 
 
 def _place_of_key(given: Settings) -> str:

@@ -1,4 +1,4 @@
-"""The pages of a match besides the viewer: the tree of its forks, and what other sites embed."""
+"""Further pages of a match: the tree of its forks, its story on paper, and what other sites embed."""
 
 from typing import Annotated
 from uuid import UUID

@@ -80,8 +80,8 @@ class ViewingController(Controller):
             **filters,
         )
 
-    @get("/matches/{match_id:uuid}", media_type=MediaType.HTML, cost=Cost(scenes=12))
-    async def match(
+    @get("/matches/{match_id:uuid}/review", media_type=MediaType.HTML, cost=Cost(scenes=12))
+    async def review(
         self,
         request: HttpRequest,
         match_id: MatchId,
@@ -98,7 +98,7 @@ class ViewingController(Controller):
         return html_page(
             "viewer.html",
             found,
-            address(path, at=at, as_=as_, from_=since),
+            address(f"{path}/review", at=at, as_=as_, from_=since),
             v=v,
             path=path,
             chosen=as_,

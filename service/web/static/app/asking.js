@@ -1,9 +1,8 @@
 // Whoever is asked learns it without looking at the table: by the title, the icon and, if they wish, a quiet sound.
 
-import { element } from "./elements.js";
 import { say } from "./words.js";
 
-const SOUND = "moviola.sound";
+export const SOUND = "moviola.sound";
 const MARK = /^● [^·]+ · /;
 const DOT = "%3Ccircle cx='25' cy='7' r='7' fill='%23c2007a'/%3E";
 const TONE = { hertz: 660, loudness: 0.04, seconds: 0.25 };
@@ -22,7 +21,7 @@ export function tellAsked(isAsked) {
 }
 
 /** Browsers let a page sound once somebody has pressed something on it; until then this is silent. */
-function sound() {
+export function sound() {
   const player = new AudioContext();
   const [tone, volume] = [player.createOscillator(), player.createGain()];
   tone.frequency.value = TONE.hertz;
@@ -33,16 +32,3 @@ function sound() {
   tone.stop(player.currentTime + TONE.seconds);
   tone.onended = () => void player.close();
 }
-
-/** A choice that this browser remembers; off at first. @param {string} name @param {string} label @param {() => void} [switchedOn] */
-export function remembered(name, label, switchedOn = () => undefined) {
-  const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", checked: !!localStorage.getItem(name) }));
-  box.addEventListener("change", () => {
-    if (!box.checked) return localStorage.removeItem(name);
-    localStorage.setItem(name, "on");
-    switchedOn();
-  });
-  return element("label", {}, box, " ", label);
-}
-
-export const soundChoice = () => remembered(SOUND, say("sound"), sound);

@@ -18,7 +18,7 @@ export function setByServer(date) {
 }
 
 /** As the server writes it (service/web/template.py). @param {number} seconds */
-function duration(seconds) {
+export function duration(seconds) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;

@@ -5,7 +5,7 @@ import { at, match, newest, viewer } from "./place.js";
 import { attend } from "./presence.js";
 import { catchUp, openFilm } from "./reel.js";
 import { isScrubbing, lengthen } from "./scrubber.js";
-import { ask, goAlong, goTo } from "./showing.js";
+import { goAlong, goTo } from "./showing.js";
 import { follow } from "./stream.js";
 import { note } from "./telling.js";
 import { nowAwaited } from "./turn.js";
@@ -56,5 +56,4 @@ function regained() {
   note("");
   if (viewer.dataset.film) catchUp();
   else openFilm();
-  ask();
 }

@@ -13,15 +13,6 @@ export const openedFilm = () => film;
 /** If the film has it. @param {number} revision */
 export const frameAt = (revision) => film?.frames.get(revision);
 
-/** @param {string} part of the picture @returns {string} what it is called at the event that is shown */
-export const labelOf = (part) => frameAt(at())?.scene.parts.find((each) => each.name === part)?.label ?? part;
-
-/** The events in which a seat did something. @param {string} seat @returns {number[]} */
-export function movesOf(seat) {
-  const frames = [...(film?.frames.values() ?? [])];
-  return frames.filter((frame) => frame.actor === `seat:${seat}`).map((frame) => frame.revision);
-}
-
 export function closeFilm() {
   film?.close();
   film = null;

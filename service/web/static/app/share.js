@@ -8,7 +8,7 @@ import { say } from "./words.js";
 /** The address of what is shown, without anything that only this browser knows. @returns {URL} */
 export function sharedAddress() {
   const { match, at, since, viewer } = one(".viewer").dataset;
-  const address = new URL(`/matches/${match}`, location.origin);
+  const address = new URL(`/matches/${match}/review`, location.origin);
   address.searchParams.set("at", at ?? "1");
   if (viewer) address.searchParams.set("as", viewer);
   if (since) address.searchParams.set("from", since);
@@ -64,7 +64,7 @@ function pictured(address, match, viewer) {
 
 /** What another page writes to show it. @param {URL} address */
 function embedded(address) {
-  const source = new URL(`${address.pathname}/embed${address.search}`, address).href.replaceAll("&", "&amp;");
+  const source = new URL(`${address.pathname.replace("review", "embed")}${address.search}`, address).href.replaceAll("&", "&amp;");
   return `<iframe src="${source}" width="640" height="560" title="Moviola"></iframe>`;
 }
 

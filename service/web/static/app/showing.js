@@ -3,8 +3,7 @@
 import { showFrame } from "./frame.js";
 import { load, Refused, takeOver } from "./loading.js";
 import { addressOf, at, layout, match, newest, viewer } from "./place.js";
-import { Play } from "./play.js";
-import { catchUp, frameAt, labelOf, openedFilm, openFilm } from "./reel.js";
+import { catchUp, frameAt, openedFilm, openFilm } from "./reel.js";
 import { note } from "./telling.js";
 import { tokenFor } from "./wallet.js";
 import { say } from "./words.js";
@@ -24,8 +23,6 @@ let hasRested = true;
 let resting = 0;
 /** What is being shown at the moment: whoever goes on from there waits for it. @type {Promise<void>} */
 let showing = Promise.resolve();
-
-export const table = new Play(match, went, labelOf);
 
 /** Shows another page of this match; the viewer hears `shown`, or `refused`. @param {URL} address */
 export function go(address) {
@@ -61,25 +58,18 @@ export function goAlong(isHeld) {
   const isThere = wanted >= followed && !isHeld;
   followed = newest();
   if (!isThere) return false;
-  // After a move of ours it is shown already: drawn twice it would take the focus twice.
-  if (at() === newest() && written === newest() && !viewer.dataset.since) ask();
-  else void go(addressOf({ at: newest(), from: null }));
+  const isShown = at() === newest() && written === newest() && !viewer.dataset.since;
+  if (!isShown) void go(addressOf({ at: newest(), from: null }));
   return true;
 }
 
-/** After a move of ours: what is shown is what is stored. @param {number} revision */
+/** After a claim or a resignation of ours: what is shown is what is stored. @param {number} revision */
 export function went(revision) {
   viewer.dataset.newest = String((followed = Math.max(newest(), revision)));
   catchUp();
   const address = addressOf({ at: newest(), from: null });
   if (tokenFor(match)) address.searchParams.delete("as");
   void go(address);
-}
-
-/** What may be done now, if it is the move of the seat that looks. */
-export function ask() {
-  const { viewer: seat = "", phase } = viewer.dataset;
-  void table.look({ at: at(), wanted, newest, isThere: wanted >= followed, seat, hasBegun: phase !== "open" });
 }
 
 /** Without a request, if the film has the event as this viewer sees it. @param {URL} address */
@@ -91,7 +81,6 @@ export function showFromFilm(address) {
   if (!film || !frame || !isSame || query.has("from")) return false;
   // Who is awaited, what the clocks say and whether it is over stand on pages alone.
   if (frame.revision === newest() && written < newest()) return false;
-  table.hold();
   showFrame(film, frame, layout(), (revision) => addressOf({ at: revision, from: null }));
   return true;
 }
@@ -104,8 +93,7 @@ async function show(address, mine) {
     if (mine !== asked) return;
     const seen = viewer.dataset.viewer;
     const known = newest();
-    table.hold();
-    takeOver(page);
+      takeOver(page);
     written = newest();
     // The page may have been written before what the stream has told since.
     viewer.dataset.newest = String(Math.max(known, newest()));

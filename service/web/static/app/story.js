@@ -86,6 +86,7 @@ export function search() {
   field.addEventListener("input", () => filter(field.value));
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
+    event.preventDefault();
     filter("");
     field.remove();
     one(".story a[aria-current]").focus();

@@ -26,13 +26,14 @@ export function framesOf(text) {
  * @param {() => number} known the newest event that is here
  * @param {{ came: (frame: Frame) => void, lost: () => void, back: () => void }} told
  * @param {() => Record<string, string>} who the headers that say who follows
+ * @param {AbortSignal} signal ends it
  */
-export async function follow(match, known, told, who = () => credentials(match)) {
+export async function follow(match, known, told, who = () => credentials(match), signal = new AbortController().signal) {
   let failures = 0;
   for (;;) {
     try {
       const headers = { ...who(), Accept: "text/event-stream", "Last-Event-ID": String(known()) };
-      const answer = await fetch(`/v1/matches/${match}/events/stream?include=awaited`, { headers });
+      const answer = await fetch(`/v1/matches/${match}/events/stream?include=awaited`, { headers, signal });
       setByServer(answer.headers.get("Date"));
       if (answer.status === 204) return told.back();
       if (answer.status === 401 || answer.status === 403 || answer.status === 404) return;
@@ -41,6 +42,7 @@ export async function follow(match, known, told, who = () => credentials(match))
       told.back();
       if (await heard(answer.body, told.came)) return;
     } catch {
+      if (signal.aborted) return;
       if (failures === 0) told.lost();
     }
     await new Promise((go) => setTimeout(go, PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)]));

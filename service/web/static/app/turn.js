@@ -1,8 +1,10 @@
-// Whether the seat that looks is asked, wherever in the match it reads: said in the title.
+// Whether the seat that looks is asked, wherever in the match it reads: said in the title and beside the way back.
 
 import { tellAsked } from "./asking.js";
+import { one } from "./elements.js";
 import { at, match, newest, viewer } from "./place.js";
 import { tokenFor } from "./wallet.js";
+import { say } from "./words.js";
 
 /** By the newest page, or what the stream has said since. @type {number[]} */
 let awaited = seatsAwaitedHere();
@@ -21,7 +23,9 @@ function seatsAwaitedHere() {
 
 function tellTurn() {
   const mine = viewer.dataset.viewer ?? "";
-  tellAsked(/^\d+$/.test(mine) && !!tokenFor(match) && awaited.includes(Number(mine)));
+  const isAsked = /^\d+$/.test(mine) && !!tokenFor(match) && awaited.includes(Number(mine));
+  one(".turn-note").textContent = isAsked ? `● ${say("your_turn")}` : "";
+  tellAsked(isAsked);
 }
 
 viewer.addEventListener("shown", () => {

@@ -7,7 +7,6 @@ import { followLive, news } from "./following.js";
 import { forkTool } from "./forking.js";
 import { help } from "./help.js";
 import { listen } from "./keys.js";
-import { lobby } from "./lobby.js";
 import { addressOf, at, isNarrow, match, newest, viewer } from "./place.js";
 import { accelerate, isPlaying, pace, play, player } from "./playback.js";
 import { showPresence } from "./presence.js";
@@ -16,14 +15,12 @@ import { closeFilm, frameAt, openedFilm, openFilm } from "./reel.js";
 import { showRules } from "./rules.js";
 import { askNumber, isScrubbing } from "./scrubber.js";
 import { share, sharedAddress } from "./share.js";
-import { ask, control, go, goTo, showFromFilm, step, table, went } from "./showing.js";
-import { since, sinceMine } from "./since.js";
+import { control, go, goTo, showFromFilm, step, went } from "./showing.js";
 import { fold, keepInSight, search, storyFilter } from "./story.js";
 import { tell, tellAtOnce } from "./telling.js";
 import { tokenFor } from "./wallet.js";
 import { say } from "./words.js";
 
-const DIGITS = [..."123456789"];
 /** Between two sentences to a screen reader. */
 const [HASTE_MS, PEACE_MS] = [150, 1000];
 
@@ -42,14 +39,12 @@ const bindings = () => [
   { keys: ["<"], says: say("slower"), act: () => accelerate(-1) },
   { keys: [">"], says: say("faster"), act: () => accelerate(1) },
   { keys: ["g"], says: say("number"), act: askNumber },
-  { keys: ["m"], says: say("since_mine"), act: sinceMine },
   { keys: ["v"], says: say("viewers"), act: viewers },
   { keys: ["d"], says: say("marks"), act: marks },
   { keys: ["c"], says: say("compare"), act: () => void go(addressOf({ at: at(), from: at() })) },
-  { keys: ["Escape"], says: say("no_comparison"), act: () => viewer.dataset.since && go(addressOf({ from: null })) },
+  { keys: ["Escape"], says: say("no_comparison"), act: leave },
   { keys: ["s"], says: say("share"), act: share },
   { keys: ["/"], says: say("find"), act: search },
-  { keys: DIGITS, says: say("digits"), act: (/** @type {string} */ digit) => table.pickBy(Number(digit)) },
   { keys: ["?"], says: say("help"), act: () => help(bindings()) },
 ];
 
@@ -59,6 +54,12 @@ function viewers() {
   one("summary", menu).focus();
 }
 
+/** A comparison first, then the review: back to the table. */
+function leave() {
+  if (viewer.dataset.since) void go(addressOf({ from: null }));
+  else location.assign(/** @type {HTMLAnchorElement} */ (one(".way-back a")).href);
+}
+
 function marks() {
   const isOff = viewer.toggleAttribute("data-unmarked");
   one("[data-tool=marks]").setAttribute("aria-pressed", String(!isOff));
@@ -66,7 +67,6 @@ function marks() {
 
 /** What is about the event that is shown. */
 function about() {
-  lobby(match, went);
   seatTools(match, went);
   forkTool(match, frameAt(at() + 1)?.type);
   proofTool(match);
@@ -84,14 +84,10 @@ viewer.addEventListener("shown", () => {
   showPresence();
   if (viewer.dataset.film) filterStory();
   about();
-  ask();
   if (!isScrubbing()) tell(one(".said").textContent ?? "", isPlaying() ? PEACE_MS : HASTE_MS);
 });
 
-viewer.addEventListener("filmed", () => {
-  table.draw();
-  filterStory();
-});
+viewer.addEventListener("filmed", filterStory);
 
 /** Links to other events and viewers of this match change this page instead of leaving it. */
 viewer.addEventListener("click", (event) => {
@@ -121,7 +117,6 @@ one(".tools").append(
   player,
   pace,
   news,
-  since,
   button(say("marks"), marks, { "data-tool": "marks", "aria-pressed": "true" }),
   button(say("share"), share),
   button(say("help"), () => help(bindings()), { "data-tool": "help" }),
@@ -132,6 +127,5 @@ keepInSight();
 runClocks(() => viewer.dataset.viewer ?? "", tellAtOnce);
 followLive();
 openFilm();
-table.listen(viewer);
 about();
 lookAsMyself();

@@ -44,6 +44,6 @@ async function tried(match, revision, option) {
   const box = element("div", { class: "previewed", "aria-hidden": "true" });
   box.append(picture.svg);
   const told = frames.slice(1).map((frame) => element("li", {}, ...sentence(frame.text)));
-  const on = element("a", { class: "next", href: `/matches/${fork}?language=${document.documentElement.lang}` }, say("whatif_on"));
+  const on = element("a", { class: "next", href: `/matches/${fork}/review?language=${document.documentElement.lang}` }, say("whatif_on"));
   return [element("h3", {}, say("whatif_then")), element("ol", {}, ...told), box, on];
 }

@@ -117,7 +117,7 @@ document.addEventListener("click", ({ target }) => {
   if (thing) void explain(thing);
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !box.hidden) return void (event.stopPropagation(), close());
+  if (event.key === "Escape") close(); // and a choice is taken back, for the focus alone opens this
   const thing = thingAt(event.target);
   if (!thing || thing !== event.target || thing.role === "button" || (event.key !== "Enter" && event.key !== " ")) return;
   event.preventDefault();

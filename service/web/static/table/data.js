@@ -32,6 +32,7 @@ export async function film(match, first) {
   const answer = await fetch(`/v1/matches/${match}/film?${query}`, { headers: credentials(match) });
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   const lines = (await answer.text()).trim().split("\n").map((line) => JSON.parse(line));
+  /** @type {any} */
   let table = null;
   return lines.map((line) => ({ ...line, table: (table = line.table ?? folded(table, line.change)) }));
 }

@@ -1,22 +1,33 @@
 // Loads the table, follows the match, plays what happens beat by beat, and asks once the last of it is over.
 
 import { html, render } from "../vendor/htm-preact.js";
-import { Choosing } from "../app/choosing.js";
+import { tellAsked } from "../app/asking.js";
+import { runClocks } from "../app/clocks.js";
+import { listen } from "../app/keys.js";
 import { post, refusal } from "../app/posting.js";
 import { follow } from "../app/stream.js";
 import { say } from "../app/words.js";
 import "./about.js";
+import { Choosing } from "./choosing.js";
 import { commands, film, load } from "./data.js";
-import { Page } from "./page.js";
+import { Lobby } from "./lobby.js";
+import { HAS_MOVED, Page } from "./page.js";
 import { Queue, beatsOf } from "./queue.js";
+import { keysOf } from "./settings.js";
 import { Stage } from "./stage.js";
 import { app, draw, onChange, onSend } from "./state.js";
+import { focusChoice } from "./walking.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const title = root.dataset.title ?? "";
 const RETRY_MS = 1500;
+/** Without the table the page stays as the server has written it. */
+const TRIES = 5;
 let target = 0;
 let isReading = false;
+let following = new AbortController();
+/** Whether the focus was in the dock when a move was sent: it comes back to the next choice. */
+let isFocused = false;
 
 const stage = new Stage(show, /** @type {HTMLElement} */ (document.getElementById("flights")));
 const queue = new Queue(stage, () => void ask());
@@ -43,6 +54,10 @@ async function read() {
   isReading = true;
   while (app.newest < target) {
     try {
+      if (app.phase === "open") {
+        await arrive();
+        continue;
+      }
       const lines = await film(app.match, app.newest + 1);
       app.newest = lines.at(-1).revision;
       forget();
@@ -63,7 +78,7 @@ function forget() {
 async function ask() {
   const { kind, seats = [] } = app.line.awaited;
   if (!queue.isIdle || app.newest < target) return draw();
-  if (kind === "nobody" && app.phase !== "open") await end();
+  if (kind === "nobody") await end();
   const isAsked = kind === "seats" && seats.includes(app.viewer);
   if (!isAsked || app.isSending) {
     if (!isAsked) [app.choosing, app.inWindow] = [new Choosing([]), ""];
@@ -77,6 +92,8 @@ async function ask() {
   app.choosing = isSameWindow ? app.choosing.among(choices) : new Choosing(choices);
   [app.inWindow, app.question, app.revision] = [answer.awaited.window ?? "", answer.question ?? "", answer.revision];
   draw();
+  if (isFocused && document.activeElement === document.body) focusChoice();
+  isFocused = false;
 }
 
 /** The match is over: who came where. */
@@ -90,12 +107,16 @@ async function send() {
   const choice = app.choosing.chosen;
   if (!choice || app.isSending) return;
   app.isSending = true;
+  isFocused = Boolean(document.activeElement?.closest("#table [data-p], .dock"));
   draw();
   const { match, revision, inWindow } = app;
   const answer = await post(`/v1/matches/${match}/commands`, choice.command, { match, revision, inWindow });
   app.isSending = false;
   app.note = answer.status === 412 ? say("changed") : answer.status === 200 ? "" : refusal(answer, say("not_sent"));
-  if (answer.status === 200) [app.choosing, app.inWindow] = [new Choosing([]), ""];
+  if (answer.status === 200) {
+    localStorage.setItem(HAS_MOVED, "yes");
+    [app.choosing, app.inWindow] = [new Choosing([]), ""];
+  }
   target = Math.max(target, answer.body.revision ?? 0);
   draw();
   if (app.newest < target) return read();
@@ -114,40 +135,59 @@ function unseen() {
 }
 
 onChange(() => {
-  if (!app.line) return;
+  if (!app.phase) return;
+  Object.assign(root.dataset, { phase: app.phase, newest: String(app.newest) });
+  if (app.phase === "open") return render(html`<${Lobby} title=${title} changed=${() => void change()} />`, root);
   app.unseen = [];
-  const page = () => render(html`<${Page} queue=${queue} send=${() => void send()} title=${title} />`, root);
+  const page = () => render(html`<${Page} queue=${queue} send=${() => void send()} title=${title} bindings=${bindings} />`, root);
   page();
   app.unseen = unseen();
   if (app.unseen.length) page();
-  document.title = queue.isIdle && app.choosing.choices.length ? `● ${say("your_turn")} – ${title}` : title;
+  tellAsked(queue.isIdle && app.choosing.choices.length > 0);
 });
 onSend(() => void send());
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && (app.choosing.path.length || app.choosing.picked)) app.choosing.back();
-  else if (event.key === "Escape") app.isStoryOpen = false;
-  else return;
-  draw();
-});
+const bindings = () => keysOf(queue);
+listen(bindings);
 addEventListener("offline", () => ((app.isOffline = true), draw()));
+addEventListener("online", () => app.phase && listenLive());
 
-async function begin() {
+/** What stands now: the lobby before play begins, else the table. */
+async function arrive() {
   const answer = await load(app.match);
-  root.replaceChildren();
+  if (!app.phase) root.replaceChildren();
+  if (app.phase === "open" && answer.phase !== "open") app.note = "";
   Object.assign(app, { sitters: answer.sitters, viewer: answer.viewer, phase: answer.phase, newest: answer.revision });
   app.line = { revision: answer.revision, table: answer.table, awaited: answer.awaited };
-  target = answer.revision;
+  app.clocks = answer.awaited.clocks ?? [];
+  target = Math.max(target, answer.revision);
   await ask();
-  void follow(app.match, () => app.newest, {
-    came: (frame) => {
-      if (!frame.id) return;
-      target = Math.max(target, Number(frame.id));
-      if (app.phase === "open") app.phase = "playing";
-      void read();
-    },
-    lost: () => ((app.isOffline = true), draw()),
-    back: () => ((app.isOffline = false), draw()),
-  });
 }
 
-void begin();
+function listenLive() {
+  following.abort();
+  following = new AbortController();
+  const heard = {
+    came: (/** @type {import("../app/stream.js").Frame} */ { id, name, data }) => {
+      if (name === "awaited") app.clocks = data.awaited.clocks ?? [];
+      if (name === "hello" || name === "presence") app.present = data.connected;
+      if (!id) return draw();
+      target = Math.max(target, Number(id));
+      void read();
+    },
+    lost: () => ([app.isOffline, app.present] = [true, null], draw()),
+    back: () => ((app.isOffline = !navigator.onLine), draw()),
+  };
+  void follow(app.match, () => app.newest, heard, undefined, following.signal);
+}
+
+/** A seat has been taken or left here: others see it at once, and the table is the seat's. */
+async function change() {
+  listenLive();
+  await arrive();
+}
+
+const alert = document.getElementById("alert");
+runClocks(() => String(app.viewer), (sentence) => alert?.replaceChildren(sentence));
+for (let tries = 0; !app.phase && tries < TRIES; tries++)
+  await arrive().catch(() => new Promise((go) => setTimeout(go, RETRY_MS)));
+if (app.phase) listenLive();

@@ -4,10 +4,14 @@ import { html } from "../vendor/htm-preact.js";
 import { sentence } from "../app/elements.js";
 import { say } from "../app/words.js";
 import { app, draw, isLit, sitter } from "./state.js";
+import { Late, Seats } from "./seats.js";
+import { Settings, reviewed } from "./settings.js";
 import { Piece, Surface, Token, at, choosable, isInView } from "./widgets.js";
 
 const LARGE = ["board", "cube", "lanes"];
 const STORY = 60;
+/** Whether this browser has moved before. */
+export const HAS_MOVED = "moviola.has-moved";
 
 /** A sentence without the marks that isolate its names. @param {string} text */
 const plain = (text) => sentence(text).map((each) => (typeof each === "string" ? each : html`<bdi>${each.textContent}</bdi>`));
@@ -19,19 +23,6 @@ const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 const names = (seats) => seats.map((seat) => sitter(seat)?.name ?? "").join(", ");
 
 /** @param {{ queue: any }} of */
-function Seats({ queue }) {
-  const turn = queue.isIdle ? app.line.awaited.seats ?? [] : [];
-  return html`<ol class="seats">${app.sitters.map((/** @type {any} */ each) => {
-    const view = app.line.table.seats.find((/** @type {any} */ one) => (one.seat ?? 0) === each.seat) ?? {};
-    const isMine = each.seat === app.viewer;
-    return html`<li class=${`seat ${turn.includes(each.seat) ? "turn" : ""} ${each.is_resigned || view.is_out ? "out" : ""}`} key=${each.seat} ...${choosable(`player:${each.seat}`, each.name)}>
-      <${Token} seat=${each.seat} /><span class="who"><bdi>${each.name || say("free")}</bdi>${isMine ? html` <small>${say("you")}</small>` : ""}</span>
-      ${view.points ? html`<b class="points">${view.points.value}${view.points.goal ? html`<small>/${view.points.goal}</small>` : ""}</b>` : ""}
-      <small class="counts">${each.is_resigned ? say("resigned") : (view.counts ?? []).map((/** @type {any} */ count) => count.text).join(" · ")}</small></li>`;
-  })}</ol>`;
-}
-
-/** @param {{ queue: any }} of */
 function Ticker({ queue }) {
   const last = app.story.at(-1);
   const waiting = queue.waiting.length;
@@ -39,19 +30,20 @@ function Ticker({ queue }) {
     ${waiting > 1 ? html`<button type="button" class="quiet" onClick=${() => queue.skip()}>${say("skip_beats", { n: waiting })} ▸▸</button>` : ""}</div>`;
 }
 
-const Story = () => html`<aside class=${`story ${app.isStoryOpen ? "open" : ""}`}><h2>${say("what_happened")}
+/** @param {{ bindings: () => import("../app/keys.js").Binding[] }} of */
+const Story = ({ bindings }) => html`<aside class=${`story ${app.isStoryOpen ? "open" : ""}`}><h2>${say("what_happened")}
     <button type="button" class="quiet narrow-only" onClick=${() => ((app.isStoryOpen = false), draw())}>${say("close")}</button></h2>
-  <ol tabindex="0">${app.story.slice(-STORY).reverse().map((/** @type {any} */ each) => html`<li class=${each.kind} key=${each.id}>${plain(each.text)}</li>`)}</ol></aside>`;
+  <ol tabindex="0">${app.story.slice(-STORY).reverse().map((/** @type {any} */ each) => html`<li class=${each.kind} key=${each.id}>${plain(each.text)}</li>`)}</ol>
+  <p class="foot"><a href=${reviewed()}>${say("look_back")}</a></p><${Settings} bindings=${bindings} /></aside>`;
 
-/** The big word and the small line. @param {{ isIdle: boolean }} queue @returns {[string, string]} */
-function prompt({ isIdle }) {
+/** The big word and the small line; a question of a window stands while others answer it. @param {{ isIdle: boolean, isQuiet: boolean }} queue @returns {[string, string]} */
+function prompt({ isIdle, isQuiet }) {
   const { kind, seats = [] } = app.line.awaited;
-  if (!isIdle) return ["", ""];
-  if (app.phase === "open") return ["", say("not_begun")];
+  if (!isIdle && !(isQuiet && app.inWindow)) return ["", ""];
   if (kind === "nobody") return ["", say("over")];
   if (kind === "ruling") return ["", say("waits")];
   if (app.isSending) return [say("your_turn"), say("sending")];
-  if (app.choosing.choices.length) return [say("your_turn"), app.choosing.chosen?.label ?? (app.choosing.path.length ? say("choose_more") : app.question)];
+  if (app.choosing.choices.length) return [say("your_turn"), (app.choosing.chosen && `${app.choosing.chosen.label}${localStorage.getItem(HAS_MOVED) ? "" : `. ${say("no_undo")}`}`) ?? (app.choosing.path.length ? say("choose_more") : app.question)];
   return ["", [typeof app.viewer === "number" ? "" : say("watching"), seats.length ? say("thinking", { names: names(seats) }) : ""].filter(Boolean).join(". ")];
 }
 
@@ -74,7 +66,7 @@ function Acts({ choosing, send }) {
   const pick = (/** @type {any} */ choice) => () => (choosing.pick(choice), draw());
   const other = (/** @type {string} */ name) => () => (choosing.touch(name), draw());
   const isBegun = choosing.path.length > 0 || choosing.picked;
-  return html`${choosing.chosen ? html`<button type="button" class="go" disabled=${app.isSending} onClick=${send}>${say("play")}</button>` : ""}
+  return html`${choosing.chosen ? html`<button type="button" class="go do" disabled=${app.isSending} onClick=${send}>${say("play")}</button>` : ""}
     ${choosing.buttons.map((/** @type {any} */ choice) => html`<button type="button" class="go" key=${choice.label} onClick=${pick(choice)}>${capital(choice.label)}</button>`)}
     ${app.unseen.map((/** @type {any} */ each) => html`<button type="button" class="quiet" key=${each.name} onClick=${other(each.name)}>${capital(each.label)}</button>`)}
     ${isBegun ? html`<button type="button" class="quiet" onClick=${back}>${say("back_up")}</button>` : ""}`;
@@ -90,22 +82,22 @@ function Result({ queue }) {
     : first[0].seat === app.viewer ? say("you_win") : say("wins", { names: first[0].name });
   return html`<div class="result" role="dialog" aria-label=${heading}><div class="sheet"><h1>${heading}</h1>
     <ol>${ranked.map((/** @type {any} */ each) => html`<li key=${each.seat}><b>${each.place}</b><${Token} seat=${each.seat} /><bdi>${each.name}</bdi><em>${points(each.seat)}</em></li>`)}</ol>
-    <p class="row"><a class="go" href=${`/matches/${app.match}?language=${document.documentElement.lang}`}>${say("review")}</a>
+    <p class="row"><a class="go" href=${reviewed()}>${say("review")}</a>
     <button type="button" class="quiet" onClick=${() => ((app.result = null), draw())}>${say("close")}</button></p></div></div>`;
 }
 
-/** @param {{ queue: any, send: () => void, title: string }} of */
-export function Page({ queue, send, title }) {
+/** @param {{ queue: any, send: () => void, title: string, bindings: () => import("../app/keys.js").Binding[] }} of */
+export function Page({ queue, send, title, bindings }) {
   const surfaces = app.line.table.surfaces.filter(isInView);
   const [large, others] = [true, false].map((is) => surfaces.filter((/** @type {any} */ surface) => LARGE.includes(surface.kind) === is));
   const banner = queue.playing?.kind === "banner" ? app.story.at(-1) : null;
-  return html`<header class="bar"><a class="home" href=${`/?language=${document.documentElement.lang}`} aria-label=${say("home")}>‹</a><b class="logo">${title}</b>
-      <span class="headline">${app.line.table.headline}</span><span class=${`pill ${app.isOffline ? "" : "live"}`}>${app.isOffline ? "○" : "●"} ${app.isOffline ? "" : say("live")}</span>
+  return html`<header class="bar"><a class="home" href=${`/?language=${document.documentElement.lang}`} aria-label=${say("home")}>‹</a><h1 class="logo">${title}</h1>
+      <span class="headline">${app.line.table.headline}</span><${Late} /><span class=${`pill ${app.isOffline ? "" : "live"}`}>${app.isOffline ? "○" : "●"} ${app.isOffline ? "" : say("live")}</span>
       <button type="button" class="quiet narrow-only" aria-label=${say("what_happened")} onClick=${() => ((app.isStoryOpen = !app.isStoryOpen), draw())}>☰</button></header>
     ${app.isOffline ? html`<p class="toast" role="status">${say("offline")}</p>` : ""}
     <${Seats} queue=${queue} />
     <main class=${`field ${large.length ? "" : "without-board"}`} id="content">${large.length ? html`<div class="large">${large.map((/** @type {any} */ surface) => html`<${Surface} surface=${surface} key=${surface.name} />`)}</div>` : ""}
       <div class="others">${others.map((/** @type {any} */ surface) => html`<${Surface} surface=${surface} key=${surface.name} />`)}</div>
       ${banner ? html`<p class="banner" key=${banner.id}>${plain(banner.text)}</p>` : ""}</main>
-    <${Ticker} queue=${queue} /><${Story} /><${Dock} queue=${queue} send=${send} /><${Result} queue=${queue} />`;
+    <${Ticker} queue=${queue} /><${Story} bindings=${bindings} /><${Dock} queue=${queue} send=${send} /><${Result} queue=${queue} />`;
 }

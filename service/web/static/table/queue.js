@@ -41,6 +41,11 @@ export class Queue {
     return !this.playing && !this.waiting.length;
   }
 
+  /** Nothing is under way that anybody would see. */
+  get isQuiet() {
+    return [this.playing, ...this.waiting].every((beat) => !beat || beat.kind === "silent");
+  }
+
   /** @param {Beat[]} beats */
   push(beats) {
     this.waiting.push(...beats);

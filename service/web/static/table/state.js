@@ -1,6 +1,9 @@
 // What the page knows: the table that is on the screen, who sits there, and the choice that the reader makes.
 
-import { Choosing } from "../app/choosing.js";
+import { Choosing } from "./choosing.js";
+
+/** Whether a move is played at the touch that completes it, as this browser remembers. */
+export const AT_ONCE = "moviola.at-once";
 
 /** @type {any} */
 export const app = {
@@ -12,7 +15,12 @@ export const app = {
   newest: 0,
   sitters: [],
   viewer: "spectator",
-  phase: "open",
+  /** Empty until the table is here. */
+  phase: "",
+  /** The times of the seats, as `awaited.clocks` has them. */
+  clocks: [],
+  /** The seats that follow the match somewhere; null: nobody can tell. */
+  present: null,
   choosing: new Choosing([]),
   question: "",
   revision: 0,
@@ -58,5 +66,6 @@ export function touch(name) {
     choosing.picked = null;
   }
   choosing.touch(name);
+  if (choosing.chosen && localStorage.getItem(AT_ONCE)) return send();
   draw();
 }

@@ -97,7 +97,7 @@ function Flow({ surface: { name, kind, label, owner, n = 0, room } }) {
   const shown = kind === "pile" ? things.filter((piece, index) => index >= things.length - PILED || isLit(piece.name)) : things;
   const count = kind === "pile" ? n || things.length : room ? `${things.length}/${room}` : "";
   return html`<section class=${`flow ${kind} slot ${state(name)}`} aria-label=${label} ...${choosable(name, label)}>
-    <h3>${owner === undefined ? "" : html`<${Token} seat=${owner} size="tiny" /> `}${label}${count && !label.includes(String(count)) ? html` <small>${count}</small>` : ""}</h3>
+    <h2>${owner === undefined ? "" : html`<${Token} seat=${owner} size="tiny" /> `}${label}${count && !label.includes(String(count)) ? html` <small>${count}</small>` : ""}</h2>
     <div class="things">${kind === "pile" && n ? html`<span class="back"></span>` : ""}${shown.map((piece) => html`<${Piece} piece=${piece} size="small" key=${piece.name} />`)}</div>
     ${plates.map((piece) => html`<${Piece} piece=${piece} key=${piece.name} />`)}</section>`;
 }
