@@ -8,8 +8,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import asyncpg
 from msgspec import Meta, Struct
 
-from domain.matches.state import Match
-from service.access import sql, visibility
+from service.access import sql
 from service.access.callers import Caller
 from service.platform.database import fetch
 from service.platform.sql_files import narrowed
@@ -68,11 +67,8 @@ class Audit:
         entry = (entry_id, self._clock(), caller.actor, action, key_id, match_id, detail)
         await fetch(self._pool, sql.save_audit_entry, *entry)
 
-    async def looked(self, caller: Caller, match_id: UUID, match: Match) -> None:
-        """An organiser or admin looks at `match`. A match that is open to all, or has not begun, hides
-        nothing."""
-        if match.sheet.phase == "open" or visibility.shows_everything(match):
-            return
+    async def looked(self, caller: Caller, match_id: UUID) -> None:
+        """An organiser or admin looks at a match that hides something."""
         mark = f"{caller.actor}/{match_id}/{self._clock():%Y-%m-%dT%H}"
         if mark in self._seen:
             return

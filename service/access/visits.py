@@ -12,6 +12,7 @@ from domain.tournaments.state import Tournament
 from service.access.at_tournaments import TournamentCaller, require_may_look, tournament_caller
 from service.access.audit import Audit
 from service.access.callers import Access, BadTicket, Caller, Unauthenticated, seated
+from service.access.looks import LookBook, hides
 from service.access.tickets import Tickets
 from service.access.visibility import SpectatorDelay, exists_for, viewer_for
 from service.event_store.aggregate import Version, Versions
@@ -66,6 +67,7 @@ class Visits:
         self,
         access: Access,
         audit: Audit,
+        looks: LookBook,
         delay: SpectatorDelay,
         matches: Versions[Match],
         tournaments: Versions[Tournament],
@@ -75,6 +77,7 @@ class Visits:
         self.tickets = tickets
         self._access = access
         self.audit = audit
+        self.looks = looks
         self._matches = matches
         self._tournaments = tournaments
 
@@ -118,8 +121,9 @@ class Visits:
             raise MatchNotFound(match_id)
         if looks:
             self._access.require_may_look(caller, newest.state)
-            if caller.is_organiser:
-                await self.audit.looked(caller, match_id, newest.state)
+            if caller.is_organiser and hides(newest.state):
+                await self.audit.looked(caller, match_id)
+                await self.looks.record(caller, match_id, newest.revision)
         return Visit(caller, await self.delay.as_seen_by(caller, newest))
 
     async def again(self, visit: Visit, newest: Version[Match]) -> Visit:

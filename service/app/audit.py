@@ -5,9 +5,13 @@ from datetime import datetime
 from uuid import UUID
 
 from service.access.audit import Action, Audit, AuditEntry
-from service.access.callers import Caller, require_admin, require_organiser, require_organises
-from service.access.visits import Visits
+from service.access.callers import Caller, refusal, require_admin, require_organiser, require_organises
+from service.access.keys import KeyStore
+from service.access.visits import Visit, Visits
 from service.app.pages import ListPage, page_of
+from service.event_store.codec import looks_decoder
+from service.event_store.records import StoredEvent
+from service.schemas.keys import LookList, LookView
 
 EntryPlace = tuple[datetime, UUID]
 """Of a row in the list: when the entry was recorded, and its id."""
@@ -16,7 +20,24 @@ EntryPlace = tuple[datetime, UUID]
 @dataclass(frozen=True, slots=True)
 class AuditQueries:
     audit: Audit
+    keys: KeyStore
     visits: Visits
+
+    async def looks(self, visit: Visit, first: int, limit: int) -> LookList:
+        """For organisers at once, for everybody when the match is disclosed (MV-ORG-07)."""
+        if not (visit.caller.is_organiser or visit.match.sheet.is_disclosed):
+            raise refusal(visit.caller, "the key of an organiser: the match is not disclosed (MV-ORG-07)")
+        recorded = await self.visits.looks.of(visit.match_id, first - 1, first - 1 + limit)
+        return LookList(visit.match_id, [await self._look(each) for each in recorded])
+
+    async def _look(self, record: StoredEvent) -> LookView:
+        look = looks_decoder().decode(record.type, record.version, record.payload, record.meta)
+        key_id = look.actor.partition(":")[2]
+        key = await self.keys.look(UUID(key_id)) if key_id else None
+        name = "" if key is None else key.name
+        return LookView(
+            record.revision, record.recorded_at, look.actor, name, look.revision, record.hash.hex()
+        )
 
     async def page(
         self,

@@ -13,6 +13,7 @@ from domain.kernel.decision import Caused
 from domain.kernel.game import UnknownEdition, Upcaster
 from domain.kernel.table import Event
 from domain.matches.events import MATCH_EVENTS, MatchCreated, MatchForked
+from domain.matches.looks import OrganiserLooked
 from domain.tournaments.events import TOURNAMENT_EVENTS
 from service.event_store import meta
 from service.event_store.meta import Meta
@@ -60,6 +61,12 @@ def decoder(game: str) -> EventDecoder:
 def tournament_decoder() -> EventDecoder:
     """Decodes the events of a tournament."""
     return _decoder(TOURNAMENT_EVENTS, {})
+
+
+@cache
+def looks_decoder() -> EventDecoder:
+    """Decodes the looks at a match."""
+    return _decoder((OrganiserLooked,), {})
 
 
 def decode(game: str, stored: StoredEvent) -> Event:

@@ -48,6 +48,26 @@ class KeyPage(Struct, frozen=True, omit_defaults=True):
     next: str | None = None
 
 
+class LookView(Struct, frozen=True):
+    """Look `number` at a match: `actor`, whose key bears `name`, saw all of it after event `revision`.
+
+    `hash` is that of the look itself. The leaves that checkpoints have of the looks are such hashes, in their
+    order; the first names the stream.
+    """
+
+    number: int
+    at: Annotated[datetime, Meta(tz=True)]
+    actor: str
+    name: str
+    revision: int
+    hash: str
+
+
+class LookList(Struct, frozen=True):
+    match_id: UUID
+    items: list[LookView]
+
+
 class AuditPage(Struct, frozen=True, omit_defaults=True):
     """`next` continues the list as `after`; absent on the last page."""
 

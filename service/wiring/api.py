@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 from domain.matches.faults import bound_games
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
+from service.access import looks as looking
 from service.access.at_tournaments import organises_matches_of
 from service.access.audit import Audit
 from service.access.callers import Access
@@ -26,7 +27,7 @@ from service.app.live.presence import Presence
 from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
-from service.event_store.kinds import TOURNAMENT
+from service.event_store.kinds import LOOKS, TOURNAMENT
 from service.event_store.store import EventLog, open_event_log
 from service.event_store.streams import Streams
 from service.http.limits.rate_limits import RateLimits
@@ -80,7 +81,8 @@ async def build(
         background = await _background(parts, following, time)
         audit = Audit(pool)
         tickets = Tickets(settings.secret, access, clock)
-        visits = Visits(access, audit, SpectatorDelay(matches, clock), matches, tournaments, tickets)
+        looks = looking.LookBook(Streams(log, LOOKS, kept=looking.KEPT, clock=clock))
+        visits = Visits(access, audit, looks, SpectatorDelay(matches, clock), matches, tournaments, tickets)
         read_models = ReadModels(await _read_pool(parts, settings, pool))
         health = Health(pool, read_models.pool, redis, background, time)
         base = Base(

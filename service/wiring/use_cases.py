@@ -187,7 +187,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
         descriptions=Descriptions(matches),
         webhooks=WebhookQueries(shared.subscriptions, shared.deliveries, base.settings.secret),
         keys=KeyQueries(access.keys),
-        audit=AuditQueries(base.audit, visits),
+        audit=AuditQueries(base.audit, access.keys, visits),
         health=base.health,
         metrics=Exposition(base.pool, read_models.pool, base.live.wakeups, base.settings.shards),
     )

@@ -49,6 +49,7 @@ Right = Literal[
     "claim",
     "rule",
     "see hands",
+    "know of looks",
     "fork",
     "look at the cup",
     "take the cup away",
@@ -133,6 +134,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("resignSeat", "reinstateSeat", "substitutePlayer"),
     ),
     "see hands": ("listLegalCommands",),
+    "know of looks": ("listLooks",),
     "fork": ("forkMatch", "listOutcomes", "listAwaitedDraws", "GET /matches/{match_id}/chance"),
     "look at the cup": (
         *("getTournament", "listTournamentEvents", "getStandings", "getTournamentReport", "getRound"),
@@ -274,7 +276,7 @@ def _may_at_match(right: Right, role: str, kind: str, setting: Setting) -> bool:
             return role in SEATS or rules
         case "rule":
             return rules
-        case "fork":
+        case "fork" | "know of looks":
             return rules or (
                 kind in PUBLIC_AT_LAST and (_is_part(role) or _may_spectate(role, kind, setting))
             )

@@ -19,6 +19,7 @@ from service.http.inputs.parameters import Revision, ViewerName
 from service.http.limits.cost import Cost
 from service.http.rows.reads import Dated, caller_query, match_query
 from service.http.rows.route import group
+from service.schemas.keys import LookList
 from service.schemas.reading import PlayerSeats, TimelinePage
 
 LanguageName = Annotated[Literal["en", "it"], QueryParameter(description="English or Italian.")]
@@ -84,4 +85,22 @@ async def seats(
     return PlayerSeats(names.composed(player), page.rows, paging.continued(page))
 
 
-READING = group("/v1", "matches", timeline, seats)
+@match_query(
+    "/matches/{match_id:uuid}/looks",
+    "listLooks",
+    summary="Read who has looked at what was hidden",
+    answer=LookList,
+    cost=Cost(events=200),
+    problems=("forbidden",),
+)
+async def looks(app: App, visit: Visit, from_: From = 1, limit: Limit = 200) -> LookList:
+    """Looks of organisers, and of the operator, at everything of a match that was hidden then: one for each event
+    that they saw the match at, the first one first.
+
+    Organisers read them at once, everybody when the match is disclosed (MV-ORG-07). They lie in the log and in its
+    checkpoints: `listLeaves` with the hash of the first as `stream` must name hashes of this list only.
+    """
+    return await app.queries.audit.looks(visit, from_, limit)
+
+
+READING = group("/v1", "matches", timeline, seats, looks)

@@ -10,7 +10,15 @@ from service.http.problems.kinds import KINDS
 from service.wiring.parts import ApiParts
 
 TABLES = ("log.event", "log.stream", "log.command_receipt", "secret.api_key")
-COUNTS = ", ".join(f'(SELECT count(*) FROM {table}) AS "{table}"' for table in TABLES)
+LOOKS = "SELECT {} FROM log.event WHERE type = 'OrganiserLooked'"
+"""A look is recorded before anybody knows what becomes of the request (MV-ORG-07)."""
+OF_LOOKS = {
+    "log.event": LOOKS.format("count(*)"),
+    "log.stream": LOOKS.format("count(DISTINCT match_id)"),
+}
+COUNTS = ", ".join(
+    f'(SELECT count(*) FROM {table}) - ({OF_LOOKS.get(table, "SELECT 0")}) AS "{table}"' for table in TABLES
+)
 
 
 async def stored(service: ApiParts) -> dict[str, int]:

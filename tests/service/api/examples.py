@@ -257,6 +257,7 @@ async def disputes(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("acceptRuling", "POST", f"{dispute}/acceptance", token=seats[0])
     await tell("makeAppeal", "POST", f"{dispute}/appeal", {"reason": "It lay on the table."}, seats[1])
     await tell("getDispute", "GET", dispute)
+    await tell("listLooks", "GET", f"{url}/looks", token=key)
     await tell("listMatchDisputes", "GET", f"{url}/disputes")
     last = {"ruling": {"kind": "award", "places": [[1], [0]]}, "reason": "It lay there.", "rule": "MV-RUL-05"}
     await client.post(f"{dispute}/ruling", json=last, headers=bearer(key))

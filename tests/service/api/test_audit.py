@@ -107,6 +107,30 @@ async def test_looking_at_a_match_that_is_not_open_to_all_is_told_once_an_hour(
         assert await trail(client, match_id=match.match_id, action="ruling_given") == []
 
 
+@pytest.mark.rule("MV-ORG-07")
+async def test_found_a_look_at_a_match_in_play_left_a_trace_that_could_be_deleted(
+    client: httpx.AsyncClient, service: ApiParts
+) -> None:
+    made = await new_key(client, "organise")
+    match = await table(client, "sukkube", 2, key=made["key"], options={"target_points": 1})
+    await match.start()
+    newest = (await match.get("state", match.seats[0]))["revision"]
+    for path in ("state", "state", "archive", "film"):
+        assert (await client.get(f"{match.url}/{path}", headers=bearer(made["key"]))).status_code == 200
+    await client.get(f"{match.url}/state", headers=bearer(ADMIN))
+    await service.pool.execute("DELETE FROM audit.entry")
+    items = (await match.get("looks", made["key"]))["items"]
+    once = [(f"organiser:{made['key_id']}", newest), ("admin", newest)]
+    assert [(each["actor"], each["revision"]) for each in items] == once
+    for token in (match.seats[0], None):
+        headers = bearer(token) if token else {}
+        assert (await client.get(f"{match.url}/looks", headers=headers)).status_code in (401, 403)
+    for token in match.seats.values():
+        await match.post("resign", token=token)
+    assert (await match.post("disclosure", token=made["key"])).status_code == 200
+    assert len((await match.get("looks", match.seats[0]))["items"]) >= 2
+
+
 async def ruled(client: httpx.AsyncClient, match: Table) -> str:
     claim = {"revision": 5, "claim": "That was not legal."}
     opened = await match.post("disputes", claim, match.seats[0])

@@ -6,16 +6,19 @@ from pathlib import Path
 from random import Random
 from subprocess import CompletedProcess
 from typing import Any
+from uuid import UUID, uuid5
 
+import asyncpg
 import httpx
 import pytest
 
 from service.app.proof import merkle
-from service.app.proof.listing import CheckpointKeeper, leaf_text
+from service.app.proof.listing import CheckpointKeeper, ListRewritten, leaf_text, rebuild
 from service.wiring.parts import ApiParts
 from tests.service.api.conftest import serving
 from tests.service.api.playing import Table, table
 from tests.service.api.test_archives import taken
+from tests.service.api.test_keys import new_key
 from tests.service.api.test_lost_commits import lose
 from tests.service.test_play import run
 
@@ -176,6 +179,34 @@ async def test_a_match_that_was_rolled_back_is_found(club: Club, own_service: Ap
     said(await club.look("--archive", early), 1, "the match was rewritten")
     await club.publish()
     said(await club.look("--archive", late), 1, "The service shows another match")
+
+
+@pytest.mark.rule("MV-ORG-07")
+async def test_a_look_that_was_removed_is_found(club: Club, own_service: ApiParts) -> None:
+    """The operator deletes the entry of the audit trail and the newest look; the leaf still names its hash."""
+    key = (await new_key(club.client, "organise"))["key"]
+    match = await begun(club, key=key)
+    await match.get("state", key)
+    await match.play(Random(1), 1)
+    await match.get("state", key)
+    await club.publish()
+    looks = (await match.get("looks", key))["items"]
+    listed = {"stream": looks[0]["hash"]}
+
+    async def heads() -> list[str]:
+        answer = await club.client.get("/v1/checkpoints/leaves", params=listed)
+        return [leaf["head"] for leaf in answer.json()["items"]]
+
+    assert await heads() == [looks[-1]["hash"]]
+    await own_service.pool.execute("DELETE FROM audit.entry")
+    await lose(own_service, str(uuid5(UUID(match.match_id), "looks")), len(looks) - 1)
+    left = [each["hash"] for each in (await match.get("looks", key))["items"]]
+    assert left == [each["hash"] for each in looks[:-1]]
+    assert not set(await heads()) & set(left)
+    connection = await asyncpg.connect(own_service.settings.database_url)
+    with pytest.raises(ListRewritten):
+        await rebuild(connection)
+    await connection.close()
 
 
 async def test_leaves_that_are_not_those_of_the_checkpoint_prove_nothing(

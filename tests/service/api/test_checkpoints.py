@@ -168,7 +168,7 @@ async def test_the_log_gives_the_list_again_exactly(own_service: ApiParts, clien
         pass
     before = await leaves(client), (await get(client, ""))["items"]
     stored = await pool.fetch("SELECT * FROM audit.leaf ORDER BY leaf")
-    assert len({leaf["stream"] for leaf in before[0]}) == 3
+    assert len({leaf["stream"] for leaf in before[0]}) == 4, "the organiser's look at the match has its own"
     connection = await asyncpg.connect(own_service.settings.database_url)
     await connection.execute("UPDATE audit.leaf SET nodes = ''")
     assert await rebuild(connection) == len(before[0])
@@ -250,7 +250,8 @@ async def test_an_archive_proves_that_its_match_is_in_the_list_that_was_kept(
 async def test_the_list_says_nothing_of_what_its_reader_may_not_see(
     client: httpx.AsyncClient, listing: CheckpointKeeper
 ) -> None:
-    """A private fork, and a match that is shown late: no id, no number of events, no hash that a stranger has."""
+    """A private fork, a look at a match, and a match that is shown late: no id, no number of events, no hash that
+    a stranger has."""
     held = await organiser(client)
     match = await begun(client, key=held.key)
     await match.play(Random(1), 2)
@@ -261,15 +262,15 @@ async def test_the_list_says_nothing_of_what_its_reader_may_not_see(
     listed = await leaves(client)
     seen = {each for shown in (match, late) for each in await hashes(shown)}
     unknown = [leaf for leaf in listed if leaf["stream"] not in seen]
-    assert len(unknown) == 1, "the fork's own first event is not one that strangers see"
-    assert unknown[0]["head"] not in seen
-    assert set(unknown[0]) == {"leaf", "stream", "head"}
+    assert len(unknown) == 2, "strangers see the first event neither of the fork nor of the looks"
+    assert not {leaf["head"] for leaf in unknown} & seen
+    assert {frozenset(leaf) for leaf in unknown} == {frozenset({"leaf", "stream", "head"})}
     end = msgspec.json.decode((await taken(late)).splitlines()[-1])
     assert "listed" not in end, "its newest head is one that spectators do not see yet"
     whole = await taken(private, ADMIN)
-    assert verify(whole.splitlines(keepends=True)).list_size == 3
-    assert unknown[0]["stream"] in whole.decode()
-    assert unknown[0]["head"] == msgspec.json.decode(whole.splitlines()[-1])["head"]
+    assert verify(whole.splitlines(keepends=True)).list_size == 4
+    (forks_own,) = (leaf for leaf in unknown if leaf["stream"] in whole.decode())
+    assert forks_own["head"] == msgspec.json.decode(whole.splitlines()[-1])["head"]
 
 
 async def test_without_a_key_the_list_grows_unsigned(
