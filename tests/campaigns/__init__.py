@@ -30,6 +30,13 @@ CAMPAIGNS: Final[Mapping[str, Campaign]] = {
         ("pytest -n 2 tests/access",),
         {"MOVIOLA_ACCESS": "all"},
     ),
+    "adversary": Campaign(
+        "everybody tries everything at every moment; the size is desks, with 200 cups besides",
+        40,
+        ("pytest -s -n 2 tests/adversary",),
+        {"MOVIOLA_DESKS": "{size}", "MOVIOLA_CUPS": "200", "MOVIOLA_SEED": "{seed}"},
+        300,
+    ),
     "alerts": Campaign(
         "writes the alert rules of deploy/ for the Prometheus operator", 0.1, ("tests.k8s.write_rules",)
     ),
