@@ -146,7 +146,10 @@ async def test_a_list_of_commands_costs_more_than_one(
 ) -> None:
     match = await table(client, "sukkube", 2)
     await match.start()
-    async with limited(service, tmp_path) as replica, client_at(replica, an_address()) as there:
+    async with (
+        limited(service, tmp_path, rate_write="100/day", rate_cost="100/day") as replica,
+        client_at(replica, an_address()) as there,
+    ):
 
         async def left(count: int) -> int:
             commands = [{"type": "play_card", "card": "green_right_1"}] * count
