@@ -21,7 +21,7 @@ from domain.tournaments.terms import (
     ShortPoints,
     TieBreak,
 )
-from service.schemas.bounds import LINE, BotName, Entropy, GameName, HouseRule, Name, Reason, Title
+from service.schemas.bounds import LINE, LINES, BotName, Entropy, GameName, HouseRule, Name, Reason, Title
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
@@ -126,7 +126,7 @@ class EntryList(Struct, frozen=True, forbid_unknown_fields=True):
     `name`, `rating`, `club`, `team`, `key` (the id of a key) and `seed` in any order; without one they come in
     this order. Fields are parted by commas, semicolons or tabs. At most 500 lines."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=60_000)]
+    text: Annotated[str, Meta(min_length=1, max_length=60_000, pattern=LINES)]
 
 
 class PreviewedEntry(Struct, frozen=True):

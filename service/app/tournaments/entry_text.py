@@ -37,7 +37,7 @@ class Line(Struct, frozen=True):
 
 def lines_of(text: str) -> list[Line]:
     """Raises `InvalidBody` for a text without entries, or with too many."""
-    rows = text.removeprefix("\ufeff").splitlines()
+    rows = text.splitlines()
     is_report = any(row.startswith(PLAYER) for row in rows)
     lines = [*(_of_report(rows) if is_report else _of_table(rows))]
     if not 1 <= len(lines) <= MOST_LINES:
