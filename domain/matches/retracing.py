@@ -50,6 +50,7 @@ REQUESTS: Final[Mapping[type[Event], Row]] = {
     e.SeatResigned: _resigning,
     s.SeatVacated: lambda event: (_leaving(event),),
     s.PlayerSubstituted: lambda event: (lambda on: seating.substitute(on, event),),
+    s.SeatTokenReissued: lambda event: (lambda on: seating.reissue(on, event.seat, event.credential),),
     s.MatchPaused: lambda event: (lambda on: pausing.pause(on, event.reason, event.until_ms),),
     s.MatchResumed: lambda _: (pausing.resume,),
     e.MatchStopped: _stopping,

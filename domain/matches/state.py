@@ -25,7 +25,8 @@ Origin = Literal["played", "imported"]
 class SeatSheet(Struct):
     """The player of a seat: no one yet, a player, or a house bot. `resigned_at` is the event, 0 without one.
 
-    `key` is a hash of the match and of the player's own key.
+    `key` is a hash of the match and of the player's own key, `first_credential` that of the player's first token
+    where it was reissued (MV-SEA-07).
     """
 
     player: str = ""
@@ -35,6 +36,12 @@ class SeatSheet(Struct):
     resigned: bool = False
     resigned_at: int = 0
     key: str | UnsetType = UNSET
+    first_credential: str | UnsetType = UNSET
+
+    @property
+    def sitter(self) -> str | UnsetType:
+        """The same as long as the same player sits here."""
+        return self.credential if self.first_credential is UNSET else self.first_credential
 
     @property
     def is_free(self) -> bool:

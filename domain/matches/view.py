@@ -16,11 +16,12 @@ from domain.matches.state import Match, SeatSheet, Sheet
 
 UNSEEN: Final[dict[type, tuple[str, ...]]] = {
     Sheet: ("host", "former_keys"),
-    SeatSheet: ("credential", "key"),
+    SeatSheet: ("credential", "key", "first_credential"),
     e.MatchCreated: ("host",),
     e.SeatTaken: ("credential", "key"),
     e.MatchForked: ("credentials", "host"),
     s.PlayerSubstituted: ("credential", "key"),
+    s.SeatTokenReissued: ("credential",),
 }
 """Hashes of tokens and keys: no viewer is shown them, nor that they are there."""
 HIDDEN = Hidden(1)
@@ -99,6 +100,7 @@ OwnEvent: TypeAlias = (
     | s.SeatVacated
     | s.ResignationTakenBack
     | s.PlayerSubstituted
+    | s.SeatTokenReissued
     | s.MatchPaused
     | s.MatchResumed
     | e.MatchForked
@@ -149,7 +151,7 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
         case e.MatchCreated(position=position):
             position_shown = position if organiser or position is None else HIDDEN_POSITION
             return msgspec.structs.replace(event, position=position_shown)
-        case e.SeatTaken() | s.PlayerSubstituted():
+        case e.SeatTaken() | s.PlayerSubstituted() | s.SeatTokenReissued():
             return event
         case e.ChanceDrawn(draws=draws):
             if organiser:

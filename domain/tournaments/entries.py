@@ -123,6 +123,16 @@ def withdraw(decision: TournamentDecision, entrant: int) -> None:
     decision.emit(n.EntrantWithdrawn(entrant, after), *rules)
 
 
+def reissue(decision: TournamentDecision, entrant: int, credential: str) -> None:
+    """A new token for an entrant who has lost theirs (TO-ENT-13)."""
+    check_not_finished(decision.state)
+    if decision.state.entrant(entrant).bot:
+        raise Rejected(
+            "bot_has_no_token", "TO-ENT-13", f"entrant {entrant} is a house bot, which has no token"
+        )
+    decision.emit(n.TokenReissued(entrant, credential), "TO-ENT-13")
+
+
 def correct(
     decision: TournamentDecision,
     entrant: int,

@@ -38,6 +38,14 @@ class EntryCorrected(Event, frozen=True):
     team: str | UnsetType = UNSET
 
 
+class TokenReissued(Event, frozen=True):
+    """The entrant has a new token; the one before opens nothing from now on. `credential` is the hash of the new
+    one."""
+
+    entrant: int
+    credential: str | UnsetType = ""
+
+
 class EntrantWithdrawn(Event, frozen=True):
     """`after_round` is the last round that was paired with the entrant; who is `absent` has forfeited it without
     having played (TO-RES-12)."""
@@ -54,4 +62,10 @@ class EntrantReturned(Event, frozen=True):
     after_round: int
 
 
-ENTRY_EVENTS: tuple[type[Event], ...] = (EntryMade, EntryCorrected, EntrantWithdrawn, EntrantReturned)
+ENTRY_EVENTS: tuple[type[Event], ...] = (
+    EntryMade,
+    EntryCorrected,
+    TokenReissued,
+    EntrantWithdrawn,
+    EntrantReturned,
+)

@@ -38,6 +38,11 @@ def _entry_made(tournament: Tournament, event: n.EntryMade) -> None:
     tournament.entrants.append(entrant)
 
 
+def _reissued(tournament: Tournament, event: n.TokenReissued) -> None:
+    entrant = tournament.entrant(event.entrant)
+    entrant.earlier, entrant.credential = (*entrant.earlier, entrant.credential), event.credential
+
+
 def _withdrawn(tournament: Tournament, event: n.EntrantWithdrawn) -> None:
     entrant = tournament.entrant(event.entrant)
     entrant.has_withdrawn, entrant.is_struck_off = True, event.after_round < entrant.since_round
@@ -194,6 +199,7 @@ def _match(tournament: Tournament, event: e.ResultRecorded | e.ResultWithdrawn) 
 FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     n.EntryMade: _entry_made,
     n.EntryCorrected: _corrected,
+    n.TokenReissued: _reissued,
     n.EntrantWithdrawn: _withdrawn,
     n.EntrantReturned: _returned,
     e.ByeRequested: _bye_requested,

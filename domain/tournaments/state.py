@@ -26,7 +26,8 @@ Phase = Literal["entries", "running", "finished", "cancelled"]
 class Entrant(Struct):
     """`seed` is the one an organiser has given, 0 without. `is_struck_off`: withdrawn before they could be paired
     (TO-ENT-09). `key_id` is that of their own key, if it is known. `is_absent`: withdrawn because they have
-    forfeited a table without playing (TO-RES-12). `club` and `team` are names, empty for none."""
+    forfeited a table without playing (TO-RES-12). `club` and `team` are names, empty for none. `earlier` are the
+    hashes of tokens that were reissued since (TO-ENT-13)."""
 
     number: int
     player: str
@@ -41,6 +42,7 @@ class Entrant(Struct):
     is_absent: bool = False
     club: str = ""
     team: str = ""
+    earlier: tuple[str | UnsetType, ...] = ()
 
 
 class TableMatch(Struct):

@@ -7,7 +7,7 @@ from hmac import compare_digest
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
 from domain.tournaments.playing import check_may_go_on
-from domain.tournaments.state import Table, Tournament
+from domain.tournaments.state import Entrant, Table, Tournament
 from service.access.callers import (
     ADMIN,
     ANONYMOUS,
@@ -49,6 +49,13 @@ async def tournament_caller(access: Access, tournament: Tournament, token: str |
         return TournamentCaller(caller)
     keys = await access.keys.of_holder(caller.key_id) if caller.key_id else frozenset[str]()
     return TournamentCaller(organising(caller), is_organiser=True, keys=keys)
+
+
+def entrants_of(tournament: Tournament, tokens: Sequence[str]) -> dict[str, Entrant]:
+    """By token; those that are no entrant's are left out."""
+    holders = {each.credential: each for each in tournament.entrants if each.credential}
+    entrants = {token: holders.get(fingerprint(token)) for token in tokens}
+    return {token: entrant for token, entrant in entrants.items() if entrant is not None}
 
 
 def organising(caller: Caller) -> Caller:
@@ -145,6 +152,13 @@ def require_not_own_entry(caller: TournamentCaller, tournament: Tournament, entr
     require_organiser_of(caller)
     if not decides_about(caller, tournament, entrant):
         raise Forbidden("this is your own entry: another organiser decides about it (TO-CRE-12)")
+
+
+def require_holds_no_entry(caller: TournamentCaller, tournament: Tournament) -> None:
+    """Tokens of entrants are handed out by organisers who have not entered (TO-ENT-13)."""
+    require_organiser_of(caller)
+    if any(tournament.is_entry_of(each.number, caller.keys) for each in tournament.entrants):
+        raise Forbidden("you have entered this tournament: another organiser reissues tokens (TO-ENT-13)")
 
 
 def require_entrant_or_organiser(caller: TournamentCaller, entrant: int) -> None:

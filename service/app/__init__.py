@@ -32,6 +32,7 @@ from service.app.pictures.pictures import Pictures
 from service.app.proof.proof import Proof
 from service.app.tournaments.attendance import Attendance
 from service.app.tournaments.entry_lists import EntryLists
+from service.app.tournaments.entry_tokens import EntryTokens
 from service.app.tournaments.queries import TournamentQueries
 from service.app.tournaments.table_rulings import TableRulings
 from service.app.tournaments.tournaments import Tournaments
@@ -54,6 +55,7 @@ class Commands:
     disputes: Disputes
     tournaments: Tournaments
     entry_lists: EntryLists
+    entry_tokens: EntryTokens
     attendance: Attendance
     table_rulings: TableRulings
     imports: BringingIn

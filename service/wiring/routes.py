@@ -57,6 +57,7 @@ from service.web.controllers.games import GamePagesController
 from service.web.controllers.matches import MatchPagesController
 from service.web.controllers.pages import PagesController
 from service.web.controllers.setup import SetupPagesController
+from service.web.controllers.slips import SlipsController
 from service.web.controllers.table import TableController
 from service.web.controllers.tournaments import TournamentPagesController
 from service.web.controllers.viewer import LARGE_PAGES, ViewingController
@@ -107,6 +108,7 @@ PAGES = (
     GamePagesController,
     SetupPagesController,
     TournamentPagesController,
+    SlipsController,
     DeskController,
     TableController,
     ViewingController,

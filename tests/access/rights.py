@@ -140,6 +140,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("getTournament", "listTournamentEvents", "getStandings", "getTournamentReport", "getRound"),
         *("GET /tournaments/{tournament_id}", "GET /tournaments/{tournament_id}/screen"),
         "GET /tournaments/{tournament_id}/standings.csv",
+        "POST /tournaments/{tournament_id}/slips",
         "GET /tournaments/{tournament_id}/rounds/{round_}/sheet",
     ),
     "take the cup away": ("getTournamentArchive",),
@@ -147,7 +148,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "act for the entrant": ("withdrawEntry", "checkIn", "requestBye"),
     "run the cup": (
         *("pairRound", "startRound", "correctEntry", "finishTournament", "openCheckIn", "returnEntry"),
-        *("previewEntryList", "enterList"),
+        *("previewEntryList", "enterList", "reissueToken"),
         *("ruleForfeit", "takeBackForfeit", "replayTable", "changeTerms", "unstartRound", "cancelTournament"),
     ),
 }

@@ -177,3 +177,14 @@ def test_clubs_and_teams_are_set_and_corrected_by_organisers() -> None:
     assert refusal(lambda: correct(held, 1, club="Corvo")) == ("nothing_to_correct", "TO-ENT-10")
     correct(held, 1, club="")
     assert held.state.entrant(1).club == ""
+
+
+@rule("TO-ENT-13")
+def test_a_reissued_token_replaces_the_one_before() -> None:
+    held = Held()
+    enter(held, "Ada")
+    held.do(lambda decision: entries.reissue(decision, 1, "cc" * 32))
+    assert (held.state.entrant(1).credential, held.state.entrant(1).earlier) == ("cc" * 32, ("bb" * 32,))
+    held.do(lambda decision: entries.enter(decision, "Rob", "", bot="random", by_organiser=True))
+    of_bot = refusal(lambda: held.do(lambda decision: entries.reissue(decision, 2, "dd" * 32)))
+    assert of_bot == ("bot_has_no_token", "TO-ENT-13")

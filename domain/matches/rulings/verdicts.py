@@ -146,7 +146,7 @@ def rewound(earlier: Match, now: Sheet, revision: int, dispute: str = "") -> e.M
         resigned=tuple(
             seat
             for seat, sitting in enumerate(then.seats)
-            if sitting.resigned and sitting.credential == now.seats[seat].credential
+            if sitting.resigned and sitting.sitter == now.seats[seat].sitter
         ),
         drawn=tuple(then.drawn),
         script=_script(earlier),

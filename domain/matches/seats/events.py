@@ -33,6 +33,13 @@ class PlayerSubstituted(Event, frozen=True, kw_only=True):
     key: str | UnsetType = UNSET
 
 
+class SeatTokenReissued(Event, frozen=True):
+    """The same player has a new token, as an entrant of a tournament. `credential` is its hash."""
+
+    seat: Seat
+    credential: str | UnsetType = UNSET
+
+
 class MatchPaused(Event, frozen=True, omit_defaults=True):
     """Nothing happens in the match until an organiser resumes it, or the pause ends by itself: at `until_ms`, in
     milliseconds since 1970; 0: it does not."""
@@ -49,6 +56,7 @@ SEAT_EVENTS: tuple[type[Event], ...] = (
     SeatVacated,
     ResignationTakenBack,
     PlayerSubstituted,
+    SeatTokenReissued,
     MatchPaused,
     MatchResumed,
 )

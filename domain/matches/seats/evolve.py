@@ -38,6 +38,12 @@ def _substituted(match: Match, event: s.PlayerSubstituted) -> Match:
     return match
 
 
+def _reissued(match: Match, event: s.SeatTokenReissued) -> Match:
+    seat = match.sheet.seats[event.seat]
+    seat.first_credential, seat.credential = seat.sitter, event.credential
+    return match
+
+
 def _paused(match: Match, event: s.MatchPaused) -> Match:
     match.sheet.paused_at, match.sheet.paused_until_ms = match.sheet.revision, event.until_ms
     return match
@@ -53,6 +59,7 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.SeatResigned: _seat_resigned,
     s.ResignationTakenBack: _taken_back,
     s.PlayerSubstituted: _substituted,
+    s.SeatTokenReissued: _reissued,
     s.MatchPaused: _paused,
     s.MatchResumed: _resumed,
 }

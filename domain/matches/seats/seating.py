@@ -1,6 +1,6 @@
 """Seats whose player is gone: resigned, taken back, given to another player. Rules: MV-RES and MV-SUB."""
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Seat
@@ -83,6 +83,16 @@ def substitute(decision: MatchDecision, substituted: s.PlayerSubstituted) -> Non
     """Another player plays the seat from now on (MV-SUB-01)."""
     _sitting(decision, substituted.seat, "MV-SUB-01")
     decision.emit(substituted, "MV-SUB-01")
+
+
+def reissue(decision: MatchDecision, seat: Seat, credential: str | UnsetType) -> None:
+    """The player keeps the seat with another token (MV-SEA-07)."""
+    sheet = decision.state.sheet
+    sitting = _at_table(sheet, seat, "MV-SEA-07")
+    if sitting.bot or sheet.tournament is None or sheet.is_disclosed:
+        detail = f"seat {seat} is not an entrant's in a match that still hides something"
+        raise Rejected("token_stays", "MV-SEA-07", detail)
+    decision.emit(s.SeatTokenReissued(seat, credential), "MV-SEA-07")
 
 
 def _sitting(decision: MatchDecision, seat: Seat, rule: str) -> SeatSheet:

@@ -19,6 +19,7 @@ BY_SEAT_OR_OFFICE = ("DisputeOpened", "StatementMade", "DisputeWithdrawn", "Appe
 """Their field `by` names the seat, or is null for an organiser."""
 BY_OFFICE = (
     "PlayerSubstituted",
+    "SeatTokenReissued",
     "MatchPaused",
     "MatchResumed",
     "ResignationTakenBack",

@@ -120,6 +120,11 @@ class Substituted(Struct):
     reason: Reason
 
 
+class Reissued(Struct):
+    seat: SeatNumber
+    credential: Annotated[str, Meta(max_length=64)]
+
+
 class Paused(Struct):
     reason: Reason
     until_ms: Moment = 0
@@ -229,6 +234,7 @@ SHAPES: dict[str, type[Struct]] = {
     "SeatResigned": Resigned,
     "ResignationTakenBack": TakenBack,
     "PlayerSubstituted": Substituted,
+    "SeatTokenReissued": Reissued,
     "MatchPaused": Paused,
     "MatchRewound": Rewound,
     "DisputeOpened": Opened,

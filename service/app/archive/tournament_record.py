@@ -45,7 +45,8 @@ class TournamentRecord:
         self.lucks: dict[str, LuckTerms] = {}
         """By match, what its tournament has committed to."""
         self.recorded: dict[str, list[RecordedResult]] = {}
-        self.credentials: dict[int, object] = {}
+        self.credentials: dict[int, list[object]] = {}
+        """Of all tokens that each entrant has had."""
         self.taken_at = stream.end.signed.signed_at if stream.end and stream.end.signed else ""
         tournament: Tournament | None = None
         for entry in stream.entries:
@@ -65,8 +66,8 @@ class TournamentRecord:
 
     def _learn(self, tournament: Tournament, event: Event, recorded_at: str) -> None:
         match event:
-            case n.EntryMade():
-                self.credentials[event.entrant] = event.credential
+            case n.EntryMade() | n.TokenReissued():
+                self.credentials.setdefault(event.entrant, []).append(event.credential)
             case e.RoundStarted() | e.TableReplayed():
                 for round_, table in tournament.tables():
                     for match in table.matches:

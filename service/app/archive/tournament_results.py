@@ -55,7 +55,7 @@ def _seats(events: Sequence[Event], seating: Sequence[int], record: TournamentRe
             entrant = paired.get(event.seat)
             if entrant is None:
                 yield Finding("wrong_match", None, f"nobody was paired to sit at seat {event.seat}")
-            elif event.credential != record.credentials.get(entrant):
+            elif event.credential not in record.credentials.get(entrant, ()):
                 yield Finding("wrong_match", None, f"seat {event.seat} is not that of entrant {entrant}")
 
 

@@ -48,6 +48,23 @@ class Tables:
             if exists or match.match_id in due:
                 await self._resign(match, table.forfeits)
 
+    async def reissue(self, tournament: Tournament, entrant: int, actor: str) -> None:
+        """The entrant's newest token plays their seats in all matches, and none of those before does (MV-SEA-07).
+
+        Done as often as one likes.
+        """
+        now, earlier = tournament.entrant(entrant).credential, tournament.entrant(entrant).earlier
+        for _, table in tournament.tables():
+            for match in (*table.matches, *table.replayed):
+                seat = match.seating.index(entrant) if entrant in match.seating else -1
+                match_id = UUID(match.match_id)
+                if seat < 0 or await self.matches.log.head(match_id) is None:
+                    continue
+                if (await self.matches.newest(match_id)).state.sheet.seats[seat].credential in earlier:
+                    change = partial(seating.reissue, seat=seat, credential=now)
+                    with suppress(Rejected):  # it is disclosed
+                        await self.matches.execute(match_id, change, RequestMeta(actor))
+
     async def played(self, round_: Round) -> list[str]:
         """The matches of the round that a player has played in."""
         matches = [match for table in round_.tables for match in table.matches]

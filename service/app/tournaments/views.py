@@ -11,7 +11,7 @@ from domain.kernel.moments import EPOCH, MILLISECOND
 from domain.kernel.table import Event
 from domain.tournaments.agreement import disagreements
 from domain.tournaments.decider import the_round
-from domain.tournaments.entry_events import EntryMade
+from domain.tournaments.entry_events import EntryMade, TokenReissued
 from domain.tournaments.formats import planned_rounds
 from domain.tournaments.state import CheckIn, Table, TableMatch, Tournament
 from projections import queries
@@ -107,7 +107,7 @@ def events(stored: Iterable[StoredEvent]) -> list[TournamentEventView]:
 
 def redact(event: Event) -> Event:
     """The event without the hash of a token."""
-    if isinstance(event, EntryMade):
+    if isinstance(event, EntryMade | TokenReissued):
         return msgspec.structs.replace(event, **dict.fromkeys(UNSEEN_OF_ENTRIES, msgspec.UNSET))
     return event
 

@@ -42,6 +42,22 @@ ENTRIES = group(
         """,
     ),
     tournament_change(
+        "/{entrant:int}/token",
+        "reissueToken",
+        lambda app: app.commands.entry_tokens.reissue,
+        summary="Reissue an entrant's token",
+        answer=NewEntry,
+        status=201,
+        parameters={"entrant": EntrantNumber},
+        callers=ORGANISER,
+        problems=("forbidden", "not_now"),
+        location=lambda new: f"/v1/tournaments/{new.tournament_id}",
+        says="""
+        A new token for an entrant who has lost theirs. The old one opens nothing from now on, here and in all
+        matches. Organisers who have entered themselves reissue none.
+        """,
+    ),
+    tournament_change(
         "/{entrant:int}/correction",
         "correctEntry",
         lambda app: app.commands.tournaments.correct_entry,

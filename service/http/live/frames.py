@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.table import Seat, Viewer
 from domain.matches.faults import Faulty
-from domain.matches.seats.events import PlayerSubstituted, SeatVacated
+from domain.matches.seats.events import PlayerSubstituted, SeatTokenReissued, SeatVacated
 from service.access.callers import holds
 from service.access.visits import Visit
 from service.app.live.reads import SharedShows
@@ -39,7 +39,7 @@ def _shown(views: Sequence[EventView], frame_of: Callable[[EventView], bytes]) -
     for view in views:
         parts.append(frame_of(view))
         size += len(parts[-1])
-        unseats = isinstance(view.event, PlayerSubstituted | SeatVacated)
+        unseats = isinstance(view.event, PlayerSubstituted | SeatTokenReissued | SeatVacated)
         if unseats or size >= CHUNK_BYTES or view is views[-1]:
             pieces.append(Shown(view.revision, b"".join(parts), unseats))
             parts, size = [], 0

@@ -20,12 +20,13 @@ export class Refused extends Error {
  * Parsed by the browser as it loads, so that no text becomes markup here.
  * @param {string} address @param {string} match
  * @param {Record<string, string>} [headers] those of who asks
+ * @param {unknown} [body] posted as JSON, if there is one
  * @returns {Promise<Document>} fails with `Refused`
  */
-export function load(address, match, headers = credentials(match)) {
+export function load(address, match, headers = credentials(match), body = undefined) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("GET", address);
+    request.open(body === undefined ? "GET" : "POST", address);
     request.responseType = "document";
     request.setRequestHeader("Accept", "text/html");
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -36,7 +37,8 @@ export function load(address, match, headers = credentials(match)) {
       else reject(new Refused(request.status, wait));
     };
     request.onerror = () => reject(new Refused(0));
-    request.send();
+    if (body !== undefined) request.setRequestHeader("Content-Type", "application/json");
+    request.send(body === undefined ? null : JSON.stringify(body));
   });
 }
 

@@ -1,13 +1,17 @@
 // Slips with the tokens of entrants, which are shown this once: to copy, and to print four to a page.
 
 import { button, element, one } from "./elements.js";
+import { load } from "./loading.js";
 import { open } from "./share.js";
 import { say } from "./words.js";
 
+/** Slips that the server makes for one request. */
+const AT_ONCE = 100;
+
 /** @typedef {{ entrant: number, player: string, entrant_token: string }} Entered */
 
-/** @param {Entered[]} entered */
-export function showSlips(entered) {
+/** @param {Entered[]} entered @param {string} match whose page it is @param {Record<string, string>} headers */
+export async function showSlips(entered, match, headers) {
   const copied = element("span", { role: "status" });
   const dialog = /** @type {HTMLDialogElement} */ (
     element(
@@ -22,9 +26,16 @@ export function showSlips(entered) {
     )
   );
   open(dialog);
+  const plain = [...one(".slips", dialog).children];
+  for (let first = 0; first < entered.length; first += AT_ONCE) {
+    const tokens = entered.slice(first, first + AT_ONCE).map((each) => each.entrant_token);
+    const address = `${location.pathname}/slips?language=${document.documentElement.lang}`;
+    const page = await load(address, match, headers, { tokens }).catch(() => null);
+    page?.querySelectorAll(".slips > *").forEach((coded, place) => plain[first + place]?.replaceWith(coded));
+  }
 }
 
-/** @param {Entered} each */
+/** Without a code, until the server has made it. @param {Entered} each */
 function slip({ player, entrant_token }) {
   return element(
     "article",

@@ -6,7 +6,7 @@ import { sendForms } from "./forms.js";
 import { load } from "./loading.js";
 import { refusal } from "./posting.js";
 import { showSlips } from "./slips.js";
-import { all, heldKey, keep } from "./wallet.js";
+import { all, bearing, heldKey, keep } from "./wallet.js";
 import { say } from "./words.js";
 
 const page = one(".tournament");
@@ -19,14 +19,28 @@ function entrant() {
   return held && [Number(held[0].split(":")[1]), held[1]];
 }
 
+/** @param {import("./slips.js").Entered[]} entered */
+const slips = (entered) => showSlips(entered, id, bearing(token()));
+
+/** A slip's link hands over the token of an entrant: it stays here if it opens something and no other one is held. */
+async function takeOverLink() {
+  const link = new URLSearchParams(location.hash.slice(1));
+  const [number, handed] = [link.get("entrant"), link.get("token")];
+  if (!number || !handed) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  const page = await load(location.pathname, id, bearing(handed)).catch(() => null);
+  const caller = page?.querySelector(".tournament")?.getAttribute("data-caller");
+  const isGood = caller === `entrant:${number}` && !entrant();
+  if (isGood) keep(id, caller, handed);
+  tell(say(isGood || entrant()?.[1] === handed ? "with_link" : "bad_link"));
+}
+
 const token = () => heldKey() ?? entrant()?.[1];
 
 /** The page anew, as whoever this browser is; what is open stays open, and the focus where it is. */
 async function renew() {
   const held = token();
-  /** @type {Record<string, string>} */
-  const headers = held ? { Authorization: `Bearer ${held}` } : {};
-  const fresh = await load(location.pathname + location.search, id, headers).catch(() => null);
+  const fresh = await load(location.pathname + location.search, id, bearing(held)).catch(() => null);
   const other = fresh?.querySelector(".tournament");
   if (!(other instanceof HTMLElement)) return;
   const focused = document.activeElement?.id;
@@ -71,7 +85,8 @@ sendForms(page, token, async (answer, form) => {
   const isDone = answer.status >= 200 && answer.status < 300;
   if (answer.body.entrant_token) {
     if (!heldKey()) keep(id, `entrant:${answer.body.entrant}`, answer.body.entrant_token);
-    showSlips([{ player: String(new FormData(form).get("player") ?? ""), ...answer.body }]);
+    const player = one("[name=player], [name=entrant] option:checked", form);
+    void slips([{ player: player instanceof HTMLInputElement ? player.value : player.textContent, ...answer.body }]);
   }
   if (isDone || answer.status === 412) await renew();
   if (isDone) tell(say("done"));
@@ -79,9 +94,9 @@ sendForms(page, token, async (answer, form) => {
 });
 
 enterLists(page, token, async (entered) => {
-  showSlips(entered);
+  void slips(entered);
   await renew();
   tell(say("done"));
 });
 
-if (token()) void renew();
+void takeOverLink().then(() => token() && renew());
