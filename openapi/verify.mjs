@@ -824,7 +824,7 @@ function verifyTournament(text, head, keys, kept, keptNote) {
     for (const match of whole.matches) {
       const report = verify(match, "", keys, null, keptNote);
       if (report.is_sound) sound.add(report.match_id);
-      if (report.listed_at) part.listed += 1;
+      if (report.listed_revision) part.listed += 1;
       if (report.luck_by?.length) part.shared_luck += 1;
       found.push(...report.findings.map(({ kind, revision, detail }) => [kind, revision, `match ${report.match_id}: ${detail}`]));
     }
@@ -844,11 +844,11 @@ function ofHead({ entries, end }, head, keys, kept, keptNote, found) {
     events: entries.length,
     proved: entries.filter(isOpen).length,
     head: entries.at(-1)?.hash,
-    compared_at: head ? entries.length : (kept?.revision ?? 0),
+    compared_revision: head ? entries.length : (kept?.revision ?? 0),
     signature: end?.signed ? (keys ? "checked" : "unchecked") : "none",
     kid: end?.signed?.kid ?? "",
     signed_at: end?.signed?.signed_at ?? "",
-    listed_at: listed?.revision ?? 0,
+    listed_revision: listed?.revision ?? 0,
     list_size: listed ? checkpoint(listed.checkpoint).size : 0,
     list_signature: listed ? (keys ? "checked" : "unchecked") : "none",
     is_kept_list: Boolean(listed && keptNote),
@@ -858,20 +858,20 @@ function ofHead({ entries, end }, head, keys, kept, keptNote, found) {
 
 // --- the command ----------------------------------------------------------------------------------------------
 
-function withoutWitness({ signature: how, compared_at, list_signature, is_kept_list }) {
+function withoutWitness({ signature: how, compared_revision, list_signature, is_kept_list }) {
   return [
     how === "unchecked" && "who has signed the head: no key was given",
-    how !== "checked" && !compared_at && "that it was played so: the chain was not compared with any signed head",
+    how !== "checked" && !compared_revision && "that it was played so: the chain was not compared with any signed head",
     list_signature !== "checked" && "that it is in the list of checkpoints",
     list_signature === "checked" && !is_kept_list && "that this is the list that others see: no checkpoint was kept",
   ];
 }
 
-function against({ signature: how, kid, signed_at, compared_at, list_signature, listed_at, list_size, is_kept_list }) {
+function against({ signature: how, kid, signed_at, compared_revision, list_signature, listed_revision, list_size, is_kept_list }) {
   const signed = how === "checked" ? `, as the key ${kid} has signed at ${signed_at}` : "";
-  const compared = compared_at ? `, event ${compared_at} with the hash that was given` : "";
+  const compared = compared_revision ? `, event ${compared_revision} with the hash that was given` : "";
   const goesOn = is_kept_list ? ", which goes on from the checkpoint that was kept" : "";
-  return signed + compared + (list_signature === "checked" ? `, event ${listed_at} in the signed list of ${list_size} heads${goesOn}` : "");
+  return signed + compared + (list_signature === "checked" ? `, event ${listed_revision} in the signed list of ${list_size} heads${goesOn}` : "");
 }
 
 function luckVerdict({ luck_by: seats, service_luck_from: from }) {

@@ -63,10 +63,10 @@ class DisputeQueue:
                 rules=dispute.rules,
                 appeal=dispute.appeal,
                 rulings=[ruling.kind for ruling in dispute.rulings],
-                opened_at=times.get(dispute.opened_at, page.last.at),
-                updated_at=times.get(dispute.last_at, page.last.at),
+                opened_at=times.get(dispute.opened_revision, page.last.at),
+                updated_at=times.get(dispute.last_revision, page.last.at),
             )
             for number, dispute in enumerate(folded.disputes.all, 1)
-            if dispute.last_at >= first or folded.is_deleted
+            if dispute.last_revision >= first or folded.is_deleted
         ]
         return {"dispute": rows}

@@ -108,7 +108,7 @@ class FedMatch:
         decision = decider.decision_on(state)
         terms = forking.ForkTerms(str(fork_id), revision, kind, luck_terms(fork_id), {}, "", title="What if")
         newest = state.clone()
-        newest.sheet.disclosed_at, newest.sheet.is_private = newest.sheet.revision, is_private
+        newest.sheet.disclosed_revision, newest.sheet.is_private = newest.sheet.revision, is_private
         forking.fork(decision, newest, terms)
         decider.settle(decision, draw)
         _disclose(decision)

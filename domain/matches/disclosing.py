@@ -60,7 +60,7 @@ def _check_may_be_disclosed(sheet: Sheet) -> None:
     if sheet.luck_goes_on:
         raise Rejected("luck_goes_on", "TO-LUC-02", "another match of this table is dealt from the same seed")
     check_is_not_frozen(sheet)
-    if sheet.disclosed_at:
+    if sheet.disclosed_revision:
         raise Rejected("already_disclosed", "MV-DCL-02", "the match is disclosed already")
 
 
@@ -87,4 +87,4 @@ def is_to_reveal(sheet: Sheet) -> bool:
 def waits(sheet: Sheet) -> bool:
     """Whether a match is over, may be disclosed, and has not been."""
     may_be = not sheet.frozen_by and not sheet.luck_goes_on
-    return sheet.phase == "finished" and may_be and not sheet.disclosed_at
+    return sheet.phase == "finished" and may_be and not sheet.disclosed_revision

@@ -94,7 +94,7 @@ def _seat_taken(match: Match, event: e.SeatTaken) -> Match:
 def _play_began(match: Match, _: e.PlayBegan) -> Match:
     match.sheet.phase = "playing"
     match.sheet.is_position_due = match.sheet.position is not None
-    match.sheet.disputes.sealed_at = match.sheet.revision
+    match.sheet.disputes.sealed_revision = match.sheet.revision
     options = msgspec.convert(match.sheet.options, match.game.options, str_keys=True)
     match.play = match.game.begin(options, len(match.sheet.seats))
     return match
@@ -130,8 +130,8 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet.luck_is_own = event.kind != "same"
     sheet.lucks = [event.luck] if sheet.luck_is_own else []
     sheet.luck_goes_on = sheet.luck_goes_on and not sheet.luck_is_own
-    sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_at = 0, None, 0
-    sheet.disputes, sheet.redraws = Disputes(sealed_at=sheet.revision), Redraws()
+    sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_revision = 0, None, 0
+    sheet.disputes, sheet.redraws = Disputes(sealed_revision=sheet.revision), Redraws()
     effects.undo_verdict(match)
     if event.kind != "same" or sheet.is_amid_ruling:
         sheet.drawn = []
@@ -142,8 +142,8 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         sitting.bot = event.bots.get(seat, "")
         sitting.player = "" if sitting.bot else player
         sitting.credential, sitting.key = credentials.get(seat, ""), UNSET
-        sitting.resigned, sitting.resigned_at = False, 0
-    sheet.paused_at = sheet.paused_until_ms = 0
+        sitting.resigned, sitting.resigned_revision = False, 0
+    sheet.paused_revision = sheet.paused_until_ms = 0
     sheet.former_keys = UNSET
     if sheet.clocks is not None:
         sheet.clocks = stopped(sheet.clocks)
@@ -167,7 +167,7 @@ def _disclosure_set(match: Match, event: e.DisclosureSet) -> Match:
 
 
 def _disclosed(match: Match, _: e.MatchDisclosed) -> Match:
-    match.sheet.disclosed_from_ms, match.sheet.disclosed_at = None, match.sheet.revision
+    match.sheet.disclosed_from_ms, match.sheet.disclosed_revision = None, match.sheet.revision
     return match
 
 

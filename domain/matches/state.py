@@ -23,7 +23,7 @@ Origin = Literal["played", "imported"]
 
 
 class SeatSheet(Struct):
-    """The player of a seat: no one yet, a player, or a house bot. `resigned_at` is the event, 0 without one.
+    """The player of a seat: no one yet, a player, or a house bot. `resigned_revision` is the event, 0 without one.
 
     `key` is a hash of the match and of the player's own key, `first_credential` that of the player's first token
     where it was reissued (MV-SEA-07).
@@ -34,7 +34,7 @@ class SeatSheet(Struct):
     credential: str | UnsetType = ""
     entropy: str = ""
     resigned: bool = False
-    resigned_at: int = 0
+    resigned_revision: int = 0
     key: str | UnsetType = UNSET
     first_credential: str | UnsetType = UNSET
 
@@ -100,7 +100,7 @@ class Sheet(Struct):
     """Whether the seed is this match's to reveal: not if it is a fork with the luck of its parent."""
     frozen_by: str = ""
     """The open dispute: until its ruling no one plays, nothing is drawn and no clock runs (MV-DIS-02)."""
-    paused_at: int = 0
+    paused_revision: int = 0
     """The event that paused the match (MV-PAU-01), 0 while it is not."""
     paused_until_ms: int = 0
     """When the pause ends by itself (MV-PAU-03), in milliseconds since 1970; 0: it does not."""
@@ -118,7 +118,7 @@ class Sheet(Struct):
     """The result that a ruling gave instead of the game, or that stood when the match was stopped (MV-END)."""
     disclosed_from_ms: int | None = None
     """When the match is disclosed if no dispute is opened before, in milliseconds since 1970."""
-    disclosed_at: int = 0
+    disclosed_revision: int = 0
     """The event that disclosed the match."""
     clocks: Clocks | None = None
     allows_advice: bool = False
@@ -142,7 +142,7 @@ class Sheet(Struct):
 
     @property
     def is_paused(self) -> bool:
-        return self.paused_at > 0 and self.phase == "playing"
+        return self.paused_revision > 0 and self.phase == "playing"
 
     @property
     def stands_still(self) -> bool:
@@ -167,7 +167,7 @@ class Sheet(Struct):
         it is old: it was not recorded at first.
         """
         at_its_end = self.phase == "finished" and not self.disputes_seconds and not self.luck_goes_on
-        return self.disclosed_at > 0 or self.seed != "" or at_its_end
+        return self.disclosed_revision > 0 or self.seed != "" or at_its_end
 
     @property
     def seeds_owed(self) -> list[LuckTerms]:

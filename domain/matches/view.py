@@ -37,7 +37,9 @@ def view(match: Match, viewer: Viewer) -> Match:
         game=sheet.game,
         edition=sheet.edition,
         options=sheet.options,
-        seats=[SeatSheet(s.player, s.bot, UNSET, s.entropy, s.resigned, s.resigned_at) for s in sheet.seats],
+        seats=[
+            SeatSheet(s.player, s.bot, UNSET, s.entropy, s.resigned, s.resigned_revision) for s in sheet.seats
+        ],
         luck=sheet.luck,
         title=sheet.title,
         phase=sheet.phase,
@@ -65,7 +67,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         luck_goes_on=sheet.luck_goes_on,
         luck_is_own=sheet.luck_is_own,
         frozen_by=sheet.frozen_by,
-        paused_at=sheet.paused_at,
+        paused_revision=sheet.paused_revision,
         paused_until_ms=sheet.paused_until_ms,
         returns_to=sheet.returns_to,
         disputes=secrecy.view(sheet.disputes, viewer),
@@ -75,7 +77,7 @@ def view(match: Match, viewer: Viewer) -> Match:
         is_position_due=sheet.is_position_due,
         verdict=sheet.verdict,
         disclosed_from_ms=sheet.disclosed_from_ms,
-        disclosed_at=sheet.disclosed_at,
+        disclosed_revision=sheet.disclosed_revision,
         clocks=sheet.clocks,
         allows_advice=sheet.allows_advice,
     )

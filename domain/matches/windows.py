@@ -20,4 +20,4 @@ def open_window(match: Match) -> str:
 def _changed_at(match: Match) -> int:
     """The event by which a ruling, or a resignation that was taken back, has last changed the match."""
     sheet = match.sheet
-    return max(sheet.disputes.sealed_at, *(rewind.revision for rewind in sheet.rewinds[-1:]), 0)
+    return max(sheet.disputes.sealed_revision, *(rewind.revision for rewind in sheet.rewinds[-1:]), 0)

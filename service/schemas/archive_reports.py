@@ -62,11 +62,11 @@ class Report(Struct, frozen=True):
 
     `events` are in the chain, `proved` of them lie open and fit their commitments. `is_replayed` means that every
     event was found to follow by the rules; where `other_rules` says why, nobody can tell here. `head` is the last
-    hash of the chain: if it equals one known from elsewhere, nothing was cut off; `compared_at` is the revision of
-    one that was given, or 0. `luck_by` are the seats that added to the luck after the service had committed to its
+    hash of the chain: if it equals one known from elsewhere, nothing was cut off; `compared_revision` is that of
+    the one, or 0. `luck_by` are the seats that added to the luck after the service had committed to its
     seed (MV-LUC-08), `service_luck_from` is the event that committed to another seed after them, or 0. The signed
     head of the archive was `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and
-    `signed_at` are what it says. `listed_at` is the newest event whose hash is proved to be in the service's list
+    `signed_at` are what it says. `listed_revision` is the newest event whose hash is proved to be in the list
     of checkpoints as of `list_size` leaves, 0 if none is; `list_signature` says whether a given key has signed
     that checkpoint, and `is_kept_list` whether it is proved to be of one list with the checkpoint that was kept.
     Of a tournament, `events` and `head` are its own, `findings` those of its matches too; `tournament` says more.
@@ -85,11 +85,11 @@ class Report(Struct, frozen=True):
     luck_by: tuple[int, ...] = ()
     service_luck_from: int = 0
     head: str = ""
-    compared_at: int = 0
+    compared_revision: int = 0
     signature: Literal["none", "unchecked", "checked"] = "none"
     kid: str = ""
     signed_at: str = ""
-    listed_at: int = 0
+    listed_revision: int = 0
     list_size: int = 0
     list_signature: Literal["none", "unchecked", "checked"] = "none"
     is_kept_list: bool = False

@@ -91,7 +91,7 @@ class StatementView(Struct, frozen=True):
 
 
 class DisputeView(Struct, frozen=True):
-    """A dispute: `revision` is the contested event, `opened_at` the event that opened it.
+    """A dispute: `revision` is the contested event, `opened_revision` the event that opened it.
 
     `open` and `appealed` wait for a ruling, `ruled` may be appealed by seats not in `accepted_by`; `superseded_by`
     is the dispute whose ruling has changed a final one. `opened_by` null is an organiser. Spectators read `claim`
@@ -106,8 +106,8 @@ class DisputeView(Struct, frozen=True):
     opened_by: Seat | None
     claim: str
     rules: tuple[str, ...]
-    opened_at: int
-    asked_at: int
+    opened_revision: int
+    asked_revision: int
     floor: int
     statements: list[StatementView]
     rulings: list[Given]

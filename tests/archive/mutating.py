@@ -108,7 +108,7 @@ def rewound(forged: Forgery, random: Random, prey: Prey, recording: Recording | 
     """Luck of somebody else, or planted under an id of somebody else."""
     if recording is None:
         return
-    at = recording.match.sheet.disputes.sealed_at
+    at = recording.match.sheet.disputes.sealed_revision
     seed = random.randbytes(32)
     planted = {**prey.luck, "commitment": luck.commitment(seed), "source": random.choice(prey.ids)}
     terms = random.choice((planted, prey.luck, {**planted, "source": str(UUID(bytes=random.randbytes(16)))}))

@@ -124,7 +124,7 @@ def awarded(**fields: Any) -> Forgery:
 
 def rewound_by_nobody() -> Forgery:
     forged = forgery()
-    at = recording().match.sheet.disputes.sealed_at
+    at = recording().match.sheet.disputes.sealed_revision
     terms = msgspec.to_builtins(recording().match.sheet.luck)
     play = document(recording().at(at).match.play)
     fields = {"to_revision": at, "luck": "fresh", "terms": terms, "play": play}

@@ -33,7 +33,7 @@ def with_empty_seats(game: str, seed: int = 3) -> Recording:
     did(recording, lambda decision: seating.substitute(decision, zoe))
     did(recording, pausing.resume)
     did(recording, lambda decision: seating.resign_for(decision, 1, "no show"))
-    before = seating.Before(recording.at(recording.match.sheet.seats[1].resigned_at - 1).match, False)
+    before = seating.Before(recording.at(recording.match.sheet.seats[1].resigned_revision - 1).match, False)
     did(recording, lambda decision: seating.take_back(decision, 1, "was late", before))
     recording.play(5)
     for seat in (1, 2):

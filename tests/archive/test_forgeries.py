@@ -210,7 +210,7 @@ def test_what_was_not_forged_is_sound_for_both(seed: int, tmp_path: Path) -> Non
     report = verify(written(lines), keys=KEYS, checkpoint=KEPT)
     (said,) = by_node(folder, *known)
     assert report.findings == said["findings"] == []
-    assert report.listed_at == said["listed_at"] == report.events
+    assert report.listed_revision == said["listed_revision"] == report.events
     assert report.list_signature == said["list_signature"] == "checked"
     assert report.is_kept_list is said["is_kept_list"] is True
     assert report.list_size == said["list_size"] > KEPT.size

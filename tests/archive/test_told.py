@@ -29,7 +29,7 @@ PROVED = Report(
     signature="checked",
     kid="K",
     signed_at="then",
-    listed_at=79,
+    listed_revision=79,
     list_size=500,
     list_signature="checked",
     is_kept_list=True,
@@ -66,7 +66,7 @@ def test_whose_luck_it_was_is_said_in_one_sentence() -> None:
         (replace(PROVED, draws=Draws(unproved=4)), "4 draws whose seed is not revealed; "),
         (replace(PROVED, draws=Draws(checked=4, scripted=2, hidden=3)), ""),
         (
-            replace(PROVED, signature="unchecked", compared_at=80),
+            replace(PROVED, signature="unchecked", compared_revision=80),
             "who has signed the head: no key was given; ",
         ),
         (replace(PROVED, signature="none"), f"{NOT_COMPARED}; "),

@@ -87,3 +87,13 @@ def test_every_stream_is_a_channel() -> None:
     }
     channels = {each["address"] for each in STREAMS["channels"].values()}
     assert streams == channels - {None} == {"/v1/matches/{match_id}/events/stream", "/v1/stream"}
+
+
+def test_times_end_in_at_and_events_in_revision() -> None:
+    properties = [(key, each) for part in parts(SCHEMAS) for key, each in part.get("properties", {}).items()]
+    times = {key: each for key, each in properties if key.endswith("_at")}
+    assert {"opened_at", "recorded_at", "deadline_at"} <= times.keys()
+    assert not [key for key, each in properties if key.endswith("_at") and '"integer"' in json.dumps(each)]
+    revisions = [each for key, each in properties if key.endswith("_revision")]
+    assert len(revisions) > 10
+    assert all('"integer"' in json.dumps(each) for each in revisions)

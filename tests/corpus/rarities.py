@@ -63,7 +63,7 @@ class RareCourse(Course):
 
     def resign_in_vain(self, seat: int) -> None:
         self.do(f"seat:{seat}", partial(seating.resign, seat=seat))
-        at = seating.resigned_at(self.match.sheet, seat)
+        at = seating.resigned_revision(self.match.sheet, seat)
         before = seating.Before(self.at(at - 1).match, is_played_on=False)
         self.do(ORGANISER, partial(seating.take_back, seat=seat, reason="By mistake.", before=before))
 

@@ -57,7 +57,7 @@ def parent() -> Match:
             luck_is_own=False,
             luck_goes_on=True,
             frozen_by="p.1",
-            paused_at=20,
+            paused_revision=20,
             paused_until_ms=90,
             returns_to=12,
             disputes=Disputes([Dispute("p.1", 9, 0, "claim", (), 10, 10, 10, 1)], 6, "p.0"),
@@ -68,7 +68,7 @@ def parent() -> Match:
             is_position_due=True,
             verdict=Result((0,), ((0,), (1,)), "awarded"),
             disclosed_from_ms=95,
-            disclosed_at=25,
+            disclosed_revision=25,
             clocks=Clocks(CONTROL, [SeatClock(9, 8, True)] * 2, "play_card", 40, False, 3),
             allows_advice=True,
             former_keys=("hash of a key",),
@@ -127,9 +127,9 @@ OF_A_SHEET = Law(
     begun_anew={
         "after_script": "fresh",
         "clocks": Clocks(CONTROL, [SeatClock(9, 8)] * 2, "play_card", 40, True),
-        "disclosed_at": 0,
+        "disclosed_revision": 0,
         "disclosed_from_ms": None,
-        "disputes": Disputes(sealed_at=31),
+        "disputes": Disputes(sealed_revision=31),
         "disputes_seconds": 0,
         "redraws": Redraws(),
         "former_keys": UNSET,
@@ -149,7 +149,7 @@ OF_A_SHEET = Law(
         "match_id": "f",
         "organiser": "club",
         "parent": "p",
-        "paused_at": 0,
+        "paused_revision": 0,
         "paused_until_ms": 0,
         "phase": "open",
         "revision": 31,
@@ -163,7 +163,7 @@ OF_A_SHEET = Law(
 )
 OF_A_SEAT = Law(
     kept=frozenset({"player", "entropy"}),
-    begun_anew={"bot": "", "credential": "", "key": UNSET, "resigned": False, "resigned_at": 0},
+    begun_anew={"bot": "", "credential": "", "key": UNSET, "resigned": False, "resigned_revision": 0},
 )
 
 

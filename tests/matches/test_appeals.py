@@ -20,7 +20,11 @@ def test_the_second_ruling_may_go_back_to_what_came_after_the_first(game: str) -
     at = desk.revision
     desk.appeal(dispute, by=next(seat for seat in range(desk.seats) if seat not in accepted(desk)))
     disputed = desk.sheet.disputes.all[-1]
-    assert (disputed.opened_at, disputed.asked_at, disputed.last_at) == (opened, at + 1, at + 1)
+    assert (disputed.opened_revision, disputed.asked_revision, disputed.last_revision) == (
+        opened,
+        at + 1,
+        at + 1,
+    )
     assert remedies(desk.match, disputed).last == at
     refused(desk, "MV-RUL-02", "nothing_to_rewind", lambda: desk.rule(dispute, GoBack(at + 1)))
     before = desk.at(at)

@@ -54,7 +54,7 @@ def test_found_one_die_was_rolled_six_times_in_disputes_of_an_organisers_own() -
 @every_game
 def test_draws_that_replace_others_are_counted_and_not_replaced_again(game: str) -> None:
     desk = played(game)
-    start, count = desk.sheet.disputes.sealed_at, len(draws(desk))
+    start, count = desk.sheet.disputes.sealed_revision, len(draws(desk))
     desk.rule(desk.dispute(), GoBack(start, "fresh"))
     assert desk.sheet.redraws.replaced >= count > 0
     desk.play(2, seed=7)
@@ -121,7 +121,7 @@ def test_an_organiser_draws_anew_in_a_dispute_of_a_seat_or_of_another() -> None:
 @pytest.mark.rule("MV-LUC-07")
 def test_found_a_rewind_brought_four_cards_again_which_the_seat_had_learnt_by_then() -> None:
     desk = Desk("sukkube", {"mode": "peach"})
-    start = desk.sheet.disputes.sealed_at
+    start = desk.sheet.disputes.sealed_revision
     desk.play(8)
     known = learnt(desk, start)
     assert len(known[0].cards) >= 4

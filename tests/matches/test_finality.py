@@ -35,7 +35,7 @@ def ruling_of(events: list[Event]) -> RulingGiven:
 @every_game
 def test_found_an_arbiter_undid_the_final_ruling_that_had_overruled_him(game: str) -> None:
     desk = played(game)
-    began, at = desk.sheet.disputes.sealed_at, desk.revision
+    began, at = desk.sheet.disputes.sealed_revision, desk.revision
     first = final(desk, at, GoBack(at - 3))
     second = desk.dispute(by=None)
     past = GoBack(began, supersedes=first)

@@ -25,7 +25,7 @@ from tests.matches.test_rulings import draws, played
 @every_game
 def test_found_a_claim_that_was_dismissed_kept_a_real_one_from_being_ruled_on(game: str) -> None:
     desk = played(game)
-    at = desk.sheet.disputes.sealed_at + 1
+    at = desk.sheet.disputes.sealed_revision + 1
     desk.rule(desk.dispute(by=0), Stand())
     real = desk.dispute(at + 1, by=1)
     desk.rule(real, GoBack(at))
@@ -35,7 +35,7 @@ def test_found_a_claim_that_was_dismissed_kept_a_real_one_from_being_ruled_on(ga
 @pytest.mark.rule("MV-RUL-09")
 def test_a_clock_that_was_adjusted_bounds_no_later_ruling() -> None:
     desk = Desk(clocks=TimeControl(match_seconds=600))
-    at = desk.sheet.disputes.sealed_at
+    at = desk.sheet.disputes.sealed_revision
     desk.rule(desk.dispute(), AdjustClock(0, 5))
     desk.rule(desk.dispute(by=1), GoBack(at))
 
@@ -44,7 +44,7 @@ def test_a_clock_that_was_adjusted_bounds_no_later_ruling() -> None:
 @every_game
 def test_what_another_ruling_changed_is_undone_only_if_the_later_one_supersedes_it(game: str) -> None:
     desk = played(game)
-    began = desk.sheet.disputes.sealed_at
+    began = desk.sheet.disputes.sealed_revision
     first = desk.dispute(by=0)
     desk.rule(first, GoBack(desk.revision - 3))
     desk.play(2, seed=4)
@@ -77,7 +77,7 @@ def test_what_another_ruling_changed_is_undone_only_if_the_later_one_supersedes_
 def test_found_fresh_luck_gave_the_next_numbers_of_the_old_seed(game: str) -> None:
     """A fork with the same luck, made at the head, shows nothing of what a fresh rewind brings."""
     desk = played(game)
-    start = desk.sheet.disputes.sealed_at
+    start = desk.sheet.disputes.sealed_revision
     foreseen = [
         luck.draw(luck.keyed(SEEDS[MATCH], desk.sheet.entropy), MATCH, number, _what(drawn))
         for number, drawn in enumerate(draws(desk), 1)
@@ -138,7 +138,7 @@ def test_the_new_order_is_another_with_every_seed(game: str) -> None:
 @every_game
 def test_found_an_appeal_drew_once_more(game: str) -> None:
     desk = played(game)
-    at = desk.sheet.disputes.sealed_at
+    at = desk.sheet.disputes.sealed_revision
     dispute = desk.dispute()
     desk.rule(dispute, GoBack(at, "fresh"))
     desk.appeal(dispute)

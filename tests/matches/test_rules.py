@@ -433,9 +433,9 @@ def test_outcomes_go_with_scripted_luck_alone_and_nothing_follows_none() -> None
 def test_nobody_has_resigned_in_a_fork() -> None:
     parent = begun()
     seating.resign(parent, 0)
-    assert parent.state.sheet.seats[0].resigned_at > 0
+    assert parent.state.sheet.seats[0].resigned_revision > 0
     seat = forked(parent, "fresh").state.sheet.seats[0]
-    assert (seat.resigned, seat.resigned_at) == (False, 0)
+    assert (seat.resigned, seat.resigned_revision) == (False, 0)
 
 
 @pytest.mark.rule("MV-FRK-07")

@@ -82,7 +82,7 @@ def test_with_the_same_luck_the_undone_can_be_played_again_event_by_event(game: 
 @every_game
 def test_fresh_luck_is_another_seed_and_every_draw_can_be_checked(game: str) -> None:
     desk = played(game, 10, seed=2)
-    start = desk.sheet.disputes.sealed_at
+    start = desk.sheet.disputes.sealed_revision
     new = fresh_luck()
     desk.rule(desk.dispute(), GoBack(start, "fresh"), fresh=new)
     desk.play(seed=2)
@@ -99,7 +99,7 @@ def test_fresh_luck_is_another_seed_and_every_draw_can_be_checked(game: str) -> 
 @every_game
 def test_a_rewind_stays_between_the_beginning_and_the_dispute(game: str) -> None:
     desk = played(game)
-    began = desk.sheet.disputes.sealed_at
+    began = desk.sheet.disputes.sealed_revision
     assert type(desk.log[began - 1].event).__name__ == "PlayBegan"
     dispute = desk.dispute()
     asked = desk.revision
@@ -107,7 +107,7 @@ def test_a_rewind_stays_between_the_beginning_and_the_dispute(game: str) -> None
     refused(desk, "MV-RUL-02", "nothing_to_rewind", lambda: desk.rule(dispute, GoBack(asked)))
     desk.rule(dispute, GoBack(began))
     assert isinstance(decider.awaited(desk.match), AwaitsSeats)
-    ruled = desk.sheet.disputes.sealed_at
+    ruled = desk.sheet.disputes.sealed_revision
     desk.play(4)
     second = desk.dispute()
     refused(desk, "MV-RUL-09", "rewind_too_far", lambda: desk.rule(second, GoBack(ruled - 1)))
@@ -119,7 +119,7 @@ def test_a_match_that_was_given_a_position_never_goes_back_behind_it() -> None:
     state = Desk(options={"target_points": 1}).match.play
     names = ("top", "hands", "pile", "last_card", "series_length", "characters", "scores", "manche")
     desk = Desk(options={"target_points": 1}, position={name: getattr(state, name) for name in names})
-    began = desk.sheet.disputes.sealed_at
+    began = desk.sheet.disputes.sealed_revision
     desk.play(2)
     dispute = desk.dispute()
     refused(desk, "MV-RUL-02", "rewind_too_far", lambda: desk.rule(dispute, GoBack(began)))
@@ -144,7 +144,7 @@ def test_any_revision_can_be_gone_back_to_also_inside_a_chain(game: str) -> None
     """Between a draw and its events, between forced events: the rest follows as it did."""
     desk = Desk(game)
     desk.play(5)
-    start, newest = desk.sheet.disputes.sealed_at, desk.revision
+    start, newest = desk.sheet.disputes.sealed_revision, desk.revision
     log, match = list(desk.log), desk.match.clone()
     reached = 0
     for revision in range(start, newest):
@@ -300,7 +300,7 @@ def test_a_position_document_sets_the_table() -> None:
 def test_each_viewer_folds_what_they_see_of_the_rulings_to_their_own_view(game: str) -> None:
     desk = played(game)
     first = desk.dispute()
-    desk.rule(first, GoBack(desk.sheet.disputes.sealed_at + 4))
+    desk.rule(first, GoBack(desk.sheet.disputes.sealed_revision + 4))
     desk.play(4)
     hold(desk)
     second = desk.dispute()
@@ -347,7 +347,7 @@ def test_what_is_hidden_stays_hidden_in_a_rewind_and_a_correction(game: str) -> 
 
 def test_a_fork_begins_without_the_disputes_and_the_verdict_of_its_parent() -> None:
     desk = played("sukkube")
-    desk.rule(desk.dispute(), GoBack(desk.sheet.disputes.sealed_at + 4))
+    desk.rule(desk.dispute(), GoBack(desk.sheet.disputes.sealed_revision + 4))
     desk.rule(desk.dispute(), Annul())
     fork = decider.decision_on(desk.match)
     own = LuckTerms(luck.ALGORITHM, "c", RENEWED)
@@ -355,7 +355,7 @@ def test_a_fork_begins_without_the_disputes_and_the_verdict_of_its_parent() -> N
     forking.fork(fork, desk.match, terms)
     sheet = fork.state.sheet
     assert (sheet.phase, sheet.verdict, sheet.disputes.all) == ("playing", None, [])
-    assert sheet.disputes.sealed_at == sheet.revision == desk.revision + 1
+    assert sheet.disputes.sealed_revision == sheet.revision == desk.revision + 1
     assert sheet.rewinds == desk.sheet.rewinds, (
         "what is undone in the parent is undone in what the fork inherits"
     )
@@ -380,13 +380,13 @@ def test_a_rewind_with_luck_that_is_shared_asks_for_it_again_or_takes_another_se
     assert desk.sheet.luck.commitment == luck.commitment(SEEDS[MATCH])
     again = desk.dispute()
     new = fresh_luck()
-    desk.rule(again, GoBack(desk.sheet.disputes.sealed_at, "fresh"), fresh=new)
+    desk.rule(again, GoBack(desk.sheet.disputes.sealed_revision, "fresh"), fresh=new)
     assert (desk.sheet.luck.commitment, desk.sheet.luck_is_own) == (new.terms.commitment, True)
 
 
 def test_a_snapshot_holds_disputes_and_rewinds() -> None:
     desk = played("piccioni")
-    desk.rule(desk.dispute(), GoBack(desk.sheet.disputes.sealed_at + 4))
+    desk.rule(desk.dispute(), GoBack(desk.sheet.disputes.sealed_revision + 4))
     desk.dispute()
     assert stored(load(dump(desk.match))) == stored(desk.match)
     assert stored(fold(each.event for each in desk.log)) == stored(desk.match)

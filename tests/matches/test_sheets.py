@@ -13,14 +13,14 @@ from domain.matches.rulings.state import Dispute, Disputes
 from domain.matches.view import view
 from tests.matches.test_rules import MATCH, created, joined
 
-SEAT = {"player": "", "bot": "", "entropy": "", "resigned": False, "resigned_at": 0}
+SEAT = {"player": "", "bot": "", "entropy": "", "resigned": False, "resigned_revision": 0}
 NEW_SHEET: dict[str, Any] = {
     "after_script": "fresh",
     "allows_advice": False,
     "clocks": None,
-    "disclosed_at": 0,
+    "disclosed_revision": 0,
     "disclosed_from_ms": None,
-    "disputes": {"all": [], "sealed_at": 0, "sealed_by": ""},
+    "disputes": {"all": [], "sealed_revision": 0, "sealed_by": ""},
     "disputes_per_seat": None,
     "disputes_seconds": 0,
     "drawn": [],
@@ -38,7 +38,7 @@ NEW_SHEET: dict[str, Any] = {
     "options": {"target_points": 1},
     "organiser": "",
     "parent": None,
-    "paused_at": 0,
+    "paused_revision": 0,
     "paused_until_ms": 0,
     "phase": "open",
     "position": None,
@@ -89,16 +89,16 @@ def test_who_sits_down_changes_one_seat_alone() -> None:
 
 def test_a_new_dispute_has_nothing_that_nobody_has_said() -> None:
     """Snapshots and answers are read with these."""
-    least = Dispute("m.1", 3, 0, "not so", (), opened_at=4, asked_at=4, last_at=4, floor=1)
+    least = Dispute("m.1", 3, 0, "not so", (), opened_revision=4, asked_revision=4, last_revision=4, floor=1)
     assert written(least) == {
         "dispute_id": "m.1",
         "revision": 3,
         "opened_by": 0,
         "claim": "not so",
         "rules": [],
-        "opened_at": 4,
-        "asked_at": 4,
-        "last_at": 4,
+        "opened_revision": 4,
+        "asked_revision": 4,
+        "last_revision": 4,
         "floor": 1,
         "bound_by": "",
         "author": "",

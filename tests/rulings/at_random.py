@@ -230,7 +230,7 @@ class RandomDesk:
             sheet = (await self.now())["sheet"]
             if sheet["phase"] == "finished":
                 return
-            if sheet["paused_at"]:
+            if sheet["paused_revision"]:
                 await self.organiser(f"{self.match.url}/resume")
             if sheet["frozen_by"]:
                 ruling = {"ruling": {"kind": "stand"}, **BODY}

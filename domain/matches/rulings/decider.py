@@ -41,9 +41,9 @@ def open_dispute(
 
 
 def _check_claims(disputes: Disputes, seat: Seat, revision: int, per_seat: int) -> None:
-    changed_at = disputes.sealed_at if disputes.sealed_by else 0
+    changed_at = disputes.sealed_revision if disputes.sealed_by else 0
     claims = [dispute for dispute in disputes.all if dispute.opened_by == seat]
-    again = [claim for claim in claims if claim.revision == revision and claim.opened_at > changed_at]
+    again = [claim for claim in claims if claim.revision == revision and claim.opened_revision > changed_at]
     if again:
         raise Rejected(
             "already_disputed",

@@ -41,7 +41,7 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     for seat, sitting in enumerate(sheet.seats):
         sitting.resigned = seat in event.resigned
-        sitting.resigned_at = (sitting.resigned_at or sheet.revision) if sitting.resigned else 0
+        sitting.resigned_revision = (sitting.resigned_revision or sheet.revision) if sitting.resigned else 0
     sheet.clocks = None if event.clocks is None else stopped(event.clocks)
     sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
     sheet.returns_to = 0

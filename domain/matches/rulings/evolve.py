@@ -21,14 +21,14 @@ def evolve(disputes: Disputes, event: Event, revision: int) -> None:
             disputes.all[-1].accepted_by.append(event.seat)
         case e.AppealMade():
             _appealed(disputes.all[-1], event, revision)
-    disputes.all[-1].last_at = revision
+    disputes.all[-1].last_revision = revision
 
 
 def _opened(disputes: Disputes, event: e.DisputeOpened, revision: int) -> None:
     """A new dispute ends the time for an appeal in the one before."""
     if disputes.all and disputes.all[-1].status == "ruled":
         disputes.all[-1].status = "final"
-        disputes.all[-1].last_at = revision
+        disputes.all[-1].last_revision = revision
     disputes.all.append(
         Dispute(
             dispute_id=event.dispute,
@@ -36,10 +36,10 @@ def _opened(disputes: Disputes, event: e.DisputeOpened, revision: int) -> None:
             opened_by=event.by,
             claim=event.claim,
             rules=event.rules,
-            opened_at=revision,
-            asked_at=revision,
-            last_at=revision,
-            floor=disputes.sealed_at,
+            opened_revision=revision,
+            asked_revision=revision,
+            last_revision=revision,
+            floor=disputes.sealed_revision,
             bound_by=disputes.sealed_by,
             author="" if isinstance(event.author, UnsetType) else event.author,
         )
@@ -54,16 +54,16 @@ def _ruled(disputes: Disputes, event: e.RulingGiven, revision: int) -> None:
     for dispute_id in overrides:
         overridden = disputes.find(dispute_id)
         overridden.status, overridden.superseded_by = "superseded", dispute.dispute_id
-        overridden.last_at = revision
+        overridden.last_revision = revision
     for undone in disputes.bounding(dispute):
         if undone.dispute_id != event.supersedes:
             continue
         dispute.floor, dispute.bound_by = undone.floor, undone.bound_by
     if event.kind not in WITHOUT_CHANGE:
-        disputes.sealed_at, disputes.sealed_by = revision, dispute.dispute_id
+        disputes.sealed_revision, disputes.sealed_by = revision, dispute.dispute_id
 
 
 def _appealed(dispute: Dispute, event: e.AppealMade, revision: int) -> None:
     dispute.status = "appealed"
-    dispute.asked_at = revision
+    dispute.asked_revision = revision
     dispute.appealed_by, dispute.appeal = event.by, event.reason

@@ -36,7 +36,7 @@ def remedies(match: Match, dispute: Dispute) -> Remedies:
     return Remedies(
         kinds=tuple(kind for kind in get_args(RulingKind) if kind not in impossible),
         floor=dispute.floor,
-        last=dispute.asked_at - 1,
+        last=dispute.asked_revision - 1,
         fresh_luck=not sheet.is_disclosed,
         bounds=tuple(Bound(each.dispute_id, each.floor) for each in sheet.disputes.bounding(dispute)),
     )

@@ -37,8 +37,8 @@ def view(disputes: Disputes, viewer: Viewer) -> Disputes:
 
 def for_spectators(dispute: Dispute) -> Dispute:
     """Without what no ruling has followed yet."""
-    claim = dispute.claim if is_ruled_after(dispute, dispute.opened_at) else UNREAD
-    appeal = dispute.appeal if is_ruled_after(dispute, dispute.asked_at) else UNREAD
+    claim = dispute.claim if is_ruled_after(dispute, dispute.opened_revision) else UNREAD
+    appeal = dispute.appeal if is_ruled_after(dispute, dispute.asked_revision) else UNREAD
     return replace(dispute, claim=claim, appeal=appeal)
 
 

@@ -24,7 +24,8 @@ class Given(Struct, frozen=True):
 
 
 class Dispute(Struct):
-    """`revision` is the contested event, `opened_at`, `asked_at` (opening or appeal) and `last_at` are events too.
+    """`revision` is the contested event, `opened_revision` that of the opening, `asked_revision` that of the
+    opening or the appeal, `last_revision` the newest about the dispute.
 
     A party is a seat, or None: an organiser. `floor` is the earliest revision that a ruling may return to without
     superseding another: the beginning of play, or the ruling in the dispute `bound_by`. `author` is the organiser
@@ -36,9 +37,9 @@ class Dispute(Struct):
     opened_by: Seat | None
     claim: str
     rules: tuple[str, ...]
-    opened_at: int
-    asked_at: int
-    last_at: int
+    opened_revision: int
+    asked_revision: int
+    last_revision: int
     floor: int
     bound_by: str = ""
     author: str = ""
@@ -75,11 +76,11 @@ class Redraws(Struct):
 
 
 class Disputes(Struct):
-    """`sealed_at` is the revision before which a ruling undoes nothing, unless it says so: the beginning of play,
-    or the last ruling that changed the match, given in the dispute `sealed_by`."""
+    """Before `sealed_revision` a ruling undoes nothing, unless it says so: it is the beginning of play, or the
+    last ruling that changed the match, given in the dispute `sealed_by`."""
 
     all: list[Dispute] = []
-    sealed_at: int = 0
+    sealed_revision: int = 0
     sealed_by: str = ""
 
     def find(self, dispute_id: str) -> Dispute:

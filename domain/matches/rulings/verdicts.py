@@ -167,7 +167,7 @@ def _check_reach(disputes: Disputes, dispute: Dispute, back: Return) -> None:
                 f"no ruling in {back.supersedes} keeps this one from going back further",
             )
         floor = superseded.floor
-    if floor <= revision < dispute.asked_at:
+    if floor <= revision < dispute.asked_revision:
         return
     way_out = "not beyond the beginning of play or of a fork"
     if revision < dispute.floor and bounding and not back.supersedes:
@@ -175,7 +175,7 @@ def _check_reach(disputes: Disputes, dispute: Dispute, back: Return) -> None:
     raise Rejected(
         "rewind_too_far" if revision < floor else "nothing_to_rewind",
         "MV-RUL-09" if revision < floor and bounding else "MV-RUL-02",
-        f"this ruling may go back to events {floor} to {dispute.asked_at - 1}, not {revision}: {way_out}",
+        f"this ruling may go back to events {floor} to {dispute.asked_revision - 1}, not {revision}: {way_out}",
     )
 
 

@@ -18,7 +18,7 @@ def _vacated(match: Match, event: s.SeatVacated) -> Match:
 
 def _seat_resigned(match: Match, event: e.SeatResigned) -> Match:
     seat = match.sheet.seats[event.seat]
-    seat.resigned, seat.resigned_at = True, match.sheet.revision
+    seat.resigned, seat.resigned_revision = True, match.sheet.revision
     return match
 
 
@@ -45,12 +45,12 @@ def _reissued(match: Match, event: s.SeatTokenReissued) -> Match:
 
 
 def _paused(match: Match, event: s.MatchPaused) -> Match:
-    match.sheet.paused_at, match.sheet.paused_until_ms = match.sheet.revision, event.until_ms
+    match.sheet.paused_revision, match.sheet.paused_until_ms = match.sheet.revision, event.until_ms
     return match
 
 
 def _resumed(match: Match, _: s.MatchResumed) -> Match:
-    match.sheet.paused_at = match.sheet.paused_until_ms = 0
+    match.sheet.paused_revision = match.sheet.paused_until_ms = 0
     return match
 
 

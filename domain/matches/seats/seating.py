@@ -46,7 +46,7 @@ def resign_though_out(decision: MatchDecision, seat: Seat, reason: str) -> None:
     decision.emit(e.SeatResigned(seat, reason), "MV-RES-02" if reason else "MV-RES-01")
 
 
-def resigned_at(sheet: Sheet, seat: Seat) -> int:
+def resigned_revision(sheet: Sheet, seat: Seat) -> int:
     """The event by which the seat has resigned; raises `Rejected` if that cannot be taken back."""
     sitting = _at_table(sheet, seat, "MV-RES-03")
     if not sitting.resigned:
@@ -55,23 +55,23 @@ def resigned_at(sheet: Sheet, seat: Seat) -> int:
         raise _not_taken_back("match_disclosed", "everyone has seen the hands and the luck of this match")
     if sheet.frozen_by:
         check_is_not_frozen(sheet)
-    if sheet.disputes.sealed_at > sitting.resigned_at:
+    if sheet.disputes.sealed_revision > sitting.resigned_revision:
         raise _not_taken_back("played_on", "a ruling has changed the match since")
-    return sitting.resigned_at
+    return sitting.resigned_revision
 
 
 def take_back(decision: MatchDecision, seat: Seat, reason: str, before: Before) -> None:
     """The seat sits there again as if it had never resigned (MV-RES-03)."""
     sheet = decision.state.sheet
-    at = resigned_at(sheet, seat)
+    at = resigned_revision(sheet, seat)
     if before.is_played_on:
         raise _not_taken_back("played_on", f"the match was played on after event {at}")
     if shares_its_luck(before.match.sheet):
         check_luck(before.source)
     since = sorted(
-        (sitting.resigned_at, other)
+        (sitting.resigned_revision, other)
         for other, sitting in enumerate(sheet.seats)
-        if sitting.resigned and sitting.resigned_at > at
+        if sitting.resigned and sitting.resigned_revision > at
     )
     decision.emit(s.ResignationTakenBack(seat, at - 1, reason), "MV-RES-03")
     decision.emit(rewound(before.match, sheet, at - 1), "MV-RES-03")

@@ -45,7 +45,7 @@ def told(report: Report, archive: Archive, keys: Keys | None, kept: notes.Note |
         return report
     return replace(
         report,
-        listed_at=listed.revision,
+        listed_revision=listed.revision,
         list_size=notes.read(listed.checkpoint).size,
         list_signature="unchecked" if keys is None else "checked",
         is_kept_list=kept is not None,

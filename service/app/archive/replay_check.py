@@ -223,7 +223,7 @@ def _leads_back(retracing: Retracing, event: e.MatchRewound) -> bool:
 
 def _can_be_taken_back(match: Match, event: s.ResignationTakenBack) -> bool:
     try:
-        return event.to_revision == seating.resigned_at(match.sheet, event.seat) - 1
+        return event.to_revision == seating.resigned_revision(match.sheet, event.seat) - 1
     except Rejected:
         return False
 

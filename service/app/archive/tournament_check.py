@@ -62,7 +62,7 @@ def verify_tournament(
         shared_luck=sum(map(is_luck_shared, archive.matches)),
     )
     at = len(stream.entries) if head else kept.revision if kept else 0
-    report = replace(_report(archive, findings, own), compared_at=at, tournament=part)
+    report = replace(_report(archive, findings, own), compared_revision=at, tournament=part)
     return inclusion.told(report, stream, own, checkpoint)
 
 

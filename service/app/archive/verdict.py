@@ -29,15 +29,17 @@ def _luck(report: Report) -> str:
 
 def _against(report: Report) -> str:
     signed = f", as the key {report.kid} has signed at {report.signed_at}" * (report.signature == "checked")
-    compared = f", event {report.compared_at} with the hash that was given" * bool(report.compared_at)
+    compared = f", event {report.compared_revision} with the hash that was given" * bool(
+        report.compared_revision
+    )
     return signed + compared + _listed(report)
 
 
 def _listed(report: Report) -> str:
-    if not report.listed_at or report.list_signature == "unchecked":
+    if not report.listed_revision or report.list_signature == "unchecked":
         return ""
     continuation = ", which goes on from the checkpoint that was kept" * report.is_kept_list
-    return f", event {report.listed_at} in the signed list of {report.list_size} heads{continuation}"
+    return f", event {report.listed_revision} in the signed list of {report.list_size} heads{continuation}"
 
 
 def _not_proved(report: Report) -> Iterator[str]:
@@ -55,7 +57,7 @@ def _without_witness(report: Report) -> Iterator[str]:
     """A check that takes a key, a head or a checkpoint that the caller did not hand in."""
     if report.signature == "unchecked":
         yield "who has signed the head: no key was given"
-    if report.signature != "checked" and not report.compared_at:
+    if report.signature != "checked" and not report.compared_revision:
         yield NOT_COMPARED
     if report.list_signature != "checked":
         yield "that it is in the list of checkpoints"

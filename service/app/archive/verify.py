@@ -95,8 +95,8 @@ def checked(
     if signed is not None:
         how: Literal["unchecked", "checked"] = "unchecked" if keys is None else "checked"
         report = replace(report, signature=how, kid=signed.kid, signed_at=signed.signed_at)
-    compared_at = len(archive.entries) if head else kept.revision if kept else 0
-    return inclusion.told(replace(report, compared_at=compared_at), archive, keys, checkpoint)
+    compared_revision = len(archive.entries) if head else kept.revision if kept else 0
+    return inclusion.told(replace(report, compared_revision=compared_revision), archive, keys, checkpoint)
 
 
 def _of_other_rules(archive: Archive, faults: list[Finding]) -> str:

@@ -21,7 +21,11 @@ async def shown(
     viewer = reader(newest.state, viewer)
     if viewer == SPECTATOR:
         dispute = secrecy.for_spectators(dispute)
-    recorded = await matches.log.read(match_id, dispute.opened_at, dispute.last_at) if dispute.heard else []
+    recorded = (
+        await matches.log.read(match_id, dispute.opened_revision, dispute.last_revision)
+        if dispute.heard
+        else []
+    )
     statements = [
         _statement(decode(sheet.game, event), event, dispute, viewer)
         for event in recorded
@@ -35,8 +39,8 @@ async def shown(
         opened_by=dispute.opened_by,
         claim=dispute.claim,
         rules=dispute.rules,
-        opened_at=dispute.opened_at,
-        asked_at=dispute.asked_at,
+        opened_revision=dispute.opened_revision,
+        asked_revision=dispute.asked_revision,
         floor=dispute.floor,
         statements=statements,
         rulings=dispute.rulings,

@@ -40,7 +40,9 @@ async def voices(
     """Everything that was said in a dispute, as `viewer` may read it (MV-DIS-09, MV-DIS-10)."""
     viewer = reader(newest.state, viewer)
     voices_so_far = []
-    for each in await matches.log.read(newest.head.stream_id, dispute.opened_at - 1, dispute.last_at):
+    for each in await matches.log.read(
+        newest.head.stream_id, dispute.opened_revision - 1, dispute.last_revision
+    ):
         event = decode(newest.state.sheet.game, each)
         if getattr(event, "dispute", "") == dispute.dispute_id and isinstance(event, e.DISPUTE_EVENTS):
             is_ruled = secrecy.is_ruled_after(dispute, each.revision)

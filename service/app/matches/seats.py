@@ -96,7 +96,7 @@ class Seats:
 
     async def before(self, newest: Version[Match], seat: int, caller: Caller) -> seating.Before:
         """The facts needed to take back a seat's resignation; raises `Rejected` if that cannot be."""
-        at = seating.resigned_at(newest.state.sheet, seat)
+        at = seating.resigned_revision(newest.state.sheet, seat)
         earlier = await self.matches.at(newest, at - 1)
         since = await self.matches.log.read(newest.head.stream_id, at)
         source = LuckSource()

@@ -109,7 +109,9 @@ class TableRulings:
         sitting = newest.state.sheet.seats[seat]
         if not sitting.resigned:
             return
-        (resigned,) = await self.matches.log.read(match_id, sitting.resigned_at - 1, sitting.resigned_at)
+        (resigned,) = await self.matches.log.read(
+            match_id, sitting.resigned_revision - 1, sitting.resigned_revision
+        )
         if decode_meta(resigned).actor != SYSTEM.actor:
             return
         change = await self.seats.taking_back(newest, seat, reason, visit.caller.caller)

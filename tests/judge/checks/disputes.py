@@ -30,7 +30,7 @@ def _disputes(log: Log, told: list[Any], everywhere: dict[str, Any]) -> Anomalie
                 said[event["dispute"]].append((each["revision"], event["by"], event["text"]))
             case "RulingGiven":
                 ruled[event["dispute"]].append((each["revision"], event["kind"], event["reason"]))
-    if [each["opened_at"] for each in told] != opened:
+    if [each["opened_revision"] for each in told] != opened:
         yield Anomaly("dispute_differs", f"The disputes of {log.match_id} are not those that were opened.")
     for each in told:
         id_ = each["dispute_id"]

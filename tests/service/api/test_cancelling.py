@@ -119,7 +119,7 @@ async def test_found_a_move_that_falls_into_the_unstarting_of_a_round_is_not_los
     if after == 1:
         assert moves[0].status_code == 200
         assert match["match_id"] in problem(unstarted, 409, "played_on")["detail"]
-        assert [(sheet["phase"], sheet["paused_at"]) for sheet in sheets] == [("playing", 0)] * 2
+        assert [(sheet["phase"], sheet["paused_revision"]) for sheet in sheets] == [("playing", 0)] * 2
         await move(cup, other)
     else:
         problem(moves[1], 409, "match_paused")
@@ -153,7 +153,7 @@ async def test_found_an_unstarting_that_was_broken_off_left_matches_paused(
     with monkeypatch.context() as ending, suppress(EndOfProcess):
         ending.setattr(Tables, name, ends)
         await cup.post("/rounds/1/unstart", REASON)
-    assert [(await state(cup, each))["sheet"]["paused_at"] > 0 for each in both] == [True, True]
+    assert [(await state(cup, each))["sheet"]["paused_revision"] > 0 for each in both] == [True, True]
     assert (await cup.get("/rounds/1"))["is_started"] is not is_recorded
     problem(await carried.post(url, json=legal, headers=by), 409, "match_paused")
     await passed(own_service, seconds=30)

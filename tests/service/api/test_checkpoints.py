@@ -228,7 +228,7 @@ async def test_an_archive_proves_that_its_match_is_in_the_list_that_was_kept(
     report = verify(lines, keys=heads.read_keys(published), checkpoint=kept)
     assert report.findings == []
     assert (report.list_size, report.list_signature, report.is_kept_list) == (3, "checked", True)
-    assert 0 < report.listed_at < report.events, "what came after the last checkpoint is not in it"
+    assert 0 < report.listed_revision < report.events, "what came after the last checkpoint is not in it"
     (tmp_path / "archives").mkdir()
     (tmp_path / "archives" / "match.jsonl").write_bytes(archive)
     (tmp_path / "keys.json").write_bytes(published)
@@ -236,8 +236,11 @@ async def test_an_archive_proves_that_its_match_is_in_the_list_that_was_kept(
     known = ("--keys", str(tmp_path / "keys.json"), "--checkpoint", str(tmp_path / "note.txt"))
     (said,) = by_node(tmp_path / "archives", *known)
     assert said["findings"] == []
-    assert {name: said[name] for name in ("listed_at", "list_size", "list_signature", "is_kept_list")} == {
-        name: getattr(report, name) for name in ("listed_at", "list_size", "list_signature", "is_kept_list")
+    assert {
+        name: said[name] for name in ("listed_revision", "list_size", "list_signature", "is_kept_list")
+    } == {
+        name: getattr(report, name)
+        for name in ("listed_revision", "list_size", "list_signature", "is_kept_list")
     }
     bare = verify((await taken(match)).splitlines(keepends=True), checkpoint=kept)
     assert [(each.kind, "export the archive again with it" in each.detail) for each in bare.findings] == [

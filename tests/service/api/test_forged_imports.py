@@ -75,7 +75,7 @@ async def test_what_an_import_says_of_another_matchs_luck_is_a_claim(client: htt
     answers = []
     for number, source in enumerate((live.match_id, str(uuid4()))):
         own = played("sukkube", 2, {"target_points": 1}, seed=20 + number)
-        at, seed = own.match.sheet.disputes.sealed_at, Random(number).randbytes(32)
+        at, seed = own.match.sheet.disputes.sealed_revision, Random(number).randbytes(32)
         forged = Forgery(b"".join(exported(own)))
         forged.rewound(at, {**stolen, "source": source}, document(own.at(at).match.play))
         forged.rewound(at, luck_of(seed, own.match.sheet.match_id), document(own.at(at).match.play), 2)
@@ -107,7 +107,7 @@ async def test_organisers_import_forks_of_their_own_and_rule_on_them(
     again = await fork.post("forks", {"revision": at + 1, "luck": {"kind": "same"}}, owner["key"])
     assert again.status_code == 201, again.text
     opened = await dispute(fork, at, owner["key"])
-    back = (await fork.get("state", owner["key"]))["sheet"]["disputes"]["sealed_at"]
+    back = (await fork.get("state", owner["key"]))["sheet"]["disputes"]["sealed_revision"]
     given = await rule(client, opened, owner["key"], kind="rewind", revision=back, luck="fresh")
     problem(given, 409, "match_disclosed")
 
@@ -150,7 +150,7 @@ async def test_nobody_plants_a_seed_under_the_id_of_a_coming_match(
     for number, coming in enumerate(await coming_ids(own_service, held, monkeypatch)):
         planted = Random(number).randbytes(32)
         own = played("sukkube", 2, {"target_points": 1}, seed=number)
-        at = own.match.sheet.disputes.sealed_at
+        at = own.match.sheet.disputes.sealed_revision
         forged = Forgery(b"".join(exported(own)))
         forged.rewound(at, luck_of(planted, coming), document(own.at(at).match.play))
         answer = await bring_in(client, forged.revealed(planted).archive(), thief["key"])

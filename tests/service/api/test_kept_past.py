@@ -141,6 +141,6 @@ async def test_what_only_some_may_read_is_not_kept(client: httpx.AsyncClient) ->
     await told(fork, ADMIN)
     for match, token in ((closed, ADMIN), (closed, closed.seats[1]), (fork, ADMIN), (fork, fork.seats[0])):
         state = (await asked(match, "state", token)).json()["sheet"]
-        assert state["disclosed_at"]
+        assert state["disclosed_revision"]
         found = {path: await said(match, path, token) for path in OPENED}
         assert found == dict.fromkeys(OPENED, NOBODYS)

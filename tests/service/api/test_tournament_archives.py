@@ -71,8 +71,8 @@ def sign(stream: list[Line]) -> None:
 
 
 SAME = (
-    *("events", "proved", "head", "compared_at", "signature", "kid", "signed_at"),
-    *("listed_at", "list_size", "list_signature", "is_kept_list", "findings", "tournament"),
+    *("events", "proved", "head", "compared_revision", "signature", "kid", "signed_at"),
+    *("listed_revision", "list_size", "list_signature", "is_kept_list", "findings", "tournament"),
 )
 
 
@@ -169,7 +169,7 @@ def check_heads(checked: Checked, archive: bytes, file: Path) -> None:
     """What somebody has kept of the tournament or of one of its matches is held against it."""
     own, matches, _ = parts(archive)
     last, *_, foreign = own[-1]["head"], matches[0][-1]["head"]
-    assert checked.sound(archive, "--head", last, head=last)[0].compared_at == own[-1]["events"]
+    assert checked.sound(archive, "--head", last, head=last)[0].compared_revision == own[-1]["events"]
     report, said = checked.by_both(archive, "--head", foreign, head=foreign)
     assert (
         [each.kind for each in report.findings]
@@ -180,7 +180,7 @@ def check_heads(checked: Checked, archive: bytes, file: Path) -> None:
         kept = heads.read_head(msgspec.json.encode(end["signed"]))
         file.write_bytes(msgspec.json.encode(kept))
         report, _ = checked.sound(archive, "--signed-head", str(file), kept=kept)
-        assert report.compared_at == kept.revision
+        assert report.compared_revision == kept.revision
     elsewhere = replace(kept, match_id=UUID(int=1))
     file.write_bytes(msgspec.json.encode(elsewhere))
     report, said = checked.by_both(archive, "--signed-head", str(file), kept=elsewhere)

@@ -300,7 +300,6 @@ class BathroomRushLegalCommands(TypedDict):
     awaited: AwaitedView
     question: NotRequired[str]
     choices: NotRequired[list[Choice]]
-    refused: NotRequired[list[RefusedTouch]]
     game: Literal["bathroom_rush"]
     commands: list[BathroomRushCommand]
 
@@ -1184,7 +1183,6 @@ class FranticLegalCommands(TypedDict):
     awaited: AwaitedView
     question: NotRequired[str]
     choices: NotRequired[list[Choice]]
-    refused: NotRequired[list[RefusedTouch]]
     game: Literal["frantic"]
     commands: list[FranticCommand]
 
@@ -1985,7 +1983,6 @@ class PiccioniLegalCommands(TypedDict):
     awaited: AwaitedView
     question: NotRequired[str]
     choices: NotRequired[list[Choice]]
-    refused: NotRequired[list[RefusedTouch]]
     game: Literal["piccioni"]
     commands: list[PiccioniCommand]
 
@@ -2306,16 +2303,6 @@ class Redraws(TypedDict):
     has_order: NotRequired[bool]
 
 
-class RefusedTouch(TypedDict):
-    """Why a part of the table begins no command, or does not follow the part `chosen`: for programs by `code` and `rule`, for people in a sentence, with the text of the rule."""
-
-    touch: str
-    code: str
-    rule: str
-    text: str
-    rule_text: str
-
-
 class ResignationTakenBack(TypedDict):
     """The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since."""
 
@@ -2538,7 +2525,6 @@ class SukkubeLegalCommands(TypedDict):
     awaited: AwaitedView
     question: NotRequired[str]
     choices: NotRequired[list[Choice]]
-    refused: NotRequired[list[RefusedTouch]]
     game: Literal["sukkube"]
     commands: list[SukkubeCommand]
 

@@ -366,8 +366,6 @@ export interface BathroomRushLegalCommands {
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
-  /** Why other parts of the table lead to no command, if it was asked for. */
-  refused?: RefusedTouch[];
   /** The game's name, as listGames lists it. */
   game: "bathroom_rush";
   /** What the seat may do now, complete, each ready to be posted; empty: somebody else decides. */
@@ -1508,8 +1506,6 @@ export interface FranticLegalCommands {
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
-  /** Why other parts of the table lead to no command, if it was asked for. */
-  refused?: RefusedTouch[];
   /** The game's name, as listGames lists it. */
   game: "frantic";
   /** What the seat may do now, complete, each ready to be posted; empty: somebody else decides. */
@@ -2534,8 +2530,6 @@ export interface PiccioniLegalCommands {
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
-  /** Why other parts of the table lead to no command, if it was asked for. */
-  refused?: RefusedTouch[];
   /** The game's name, as listGames lists it. */
   game: "piccioni";
   /** What the seat may do now, complete, each ready to be posted; empty: somebody else decides. */
@@ -2955,20 +2949,6 @@ export interface Redraws {
   has_order?: boolean;
 }
 
-/** Why a part of the table begins no command, or does not follow the part `chosen`: for programs by `code` and `rule`, for people in a sentence, with the text of the rule. */
-export interface RefusedTouch {
-  /** The part of the table that was touched. */
-  touch: string;
-  /** The kind of refusal, for programs: stable. */
-  code: string;
-  /** The ID of the rule that says so. */
-  rule: string;
-  /** Why, for people. */
-  text: string;
-  /** The text of the rule. */
-  rule_text: string;
-}
-
 /** The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since. */
 export interface ResignationTakenBack {
   type: "ResignationTakenBack";
@@ -3276,8 +3256,6 @@ export interface SukkubeLegalCommands {
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
-  /** Why other parts of the table lead to no command, if it was asked for. */
-  refused?: RefusedTouch[];
   /** The game's name, as listGames lists it. */
   game: "sukkube";
   /** What the seat may do now, complete, each ready to be posted; empty: somebody else decides. */
