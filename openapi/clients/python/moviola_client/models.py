@@ -300,6 +300,7 @@ class BathroomRushLegalCommands(TypedDict):
     awaited: AwaitedView
     question: NotRequired[str]
     choices: NotRequired[list[Choice]]
+    refused: NotRequired[list[RefusedTouch]]
     game: Literal["bathroom_rush"]
     commands: list[BathroomRushCommand]
 
@@ -847,16 +848,16 @@ class DisclosureSet(TypedDict):
 
 
 class Dispute(TypedDict):
-    """`revision` is the contested event, `opened_at`, `asked_at` (opening or appeal) and `last_at` are events too."""
+    """`revision` is the contested event, `opened_revision` that of the opening, `asked_revision` that of the opening or the appeal, `last_revision` the newest about the dispute."""
 
     dispute_id: str
     revision: int
     opened_by: int | None
     claim: str
     rules: list[str]
-    opened_at: int
-    asked_at: int
-    last_at: int
+    opened_revision: int
+    asked_revision: int
+    last_revision: int
     floor: int
     bound_by: NotRequired[str]
     author: NotRequired[str]
@@ -890,10 +891,10 @@ class DisputeWithdrawn(TypedDict):
 
 
 class Disputes(TypedDict):
-    """`sealed_at` is the revision before which a ruling undoes nothing, unless it says so: the beginning of play, or the last ruling that changed the match, given in the dispute `sealed_by`."""
+    """Before `sealed_revision` a ruling undoes nothing, unless it says so: it is the beginning of play, or the last ruling that changed the match, given in the dispute `sealed_by`."""
 
     all: NotRequired[list[Dispute]]
-    sealed_at: NotRequired[int]
+    sealed_revision: NotRequired[int]
     sealed_by: NotRequired[str]
 
 
@@ -1183,6 +1184,7 @@ class FranticLegalCommands(TypedDict):
     awaited: AwaitedView
     question: NotRequired[str]
     choices: NotRequired[list[Choice]]
+    refused: NotRequired[list[RefusedTouch]]
     game: Literal["frantic"]
     commands: list[FranticCommand]
 
@@ -1983,6 +1985,7 @@ class PiccioniLegalCommands(TypedDict):
     awaited: AwaitedView
     question: NotRequired[str]
     choices: NotRequired[list[Choice]]
+    refused: NotRequired[list[RefusedTouch]]
     game: Literal["piccioni"]
     commands: list[PiccioniCommand]
 
@@ -2303,6 +2306,16 @@ class Redraws(TypedDict):
     has_order: NotRequired[bool]
 
 
+class RefusedTouch(TypedDict):
+    """Why a part of the table begins no command, or does not follow the part `chosen`: for programs by `code` and `rule`, for people in a sentence, with the text of the rule."""
+
+    touch: str
+    code: str
+    rule: str
+    text: str
+    rule_text: str
+
+
 class ResignationTakenBack(TypedDict):
     """The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since."""
 
@@ -2373,7 +2386,7 @@ class SeatSheet(TypedDict):
     bot: NotRequired[str]
     entropy: NotRequired[str]
     resigned: NotRequired[bool]
-    resigned_at: NotRequired[int]
+    resigned_revision: NotRequired[int]
 
 
 class SeatTaken(TypedDict):
@@ -2393,6 +2406,13 @@ class SeatTimedOut(TypedDict):
     seat: int
     limit: Literal["decision", "match"]
     at_ms: int
+
+
+class SeatTokenReissued(TypedDict):
+    """The same player has a new token, as an entrant of a tournament."""
+
+    type: Literal["SeatTokenReissued"]
+    seat: int
 
 
 class SeatVacated(TypedDict):
@@ -2437,7 +2457,7 @@ class Sheet(TypedDict):
     luck_goes_on: bool
     luck_is_own: bool
     frozen_by: str
-    paused_at: int
+    paused_revision: int
     paused_until_ms: int
     returns_to: int
     disputes: Disputes
@@ -2447,7 +2467,7 @@ class Sheet(TypedDict):
     is_position_due: bool
     verdict: Result | None
     disclosed_from_ms: int | None
-    disclosed_at: int
+    disclosed_revision: int
     clocks: Clocks | None
     allows_advice: bool
 
@@ -2525,6 +2545,7 @@ class SukkubeLegalCommands(TypedDict):
     awaited: AwaitedView
     question: NotRequired[str]
     choices: NotRequired[list[Choice]]
+    refused: NotRequired[list[RefusedTouch]]
     game: Literal["sukkube"]
     commands: list[SukkubeCommand]
 
@@ -2705,7 +2726,7 @@ Accepted: TypeAlias = BathroomRushAccepted | FranticAccepted | PiccioniAccepted 
 
 BathroomRushEvent: TypeAlias = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned
 
-MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
+MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | SeatTokenReissued | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
 
 AnyPassReaction: TypeAlias = FranticPassReaction | PiccioniPassReaction
 

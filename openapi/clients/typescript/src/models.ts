@@ -366,6 +366,8 @@ export interface BathroomRushLegalCommands {
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
+  /** Why other parts of the table lead to no command, if it was asked for. */
+  refused?: RefusedTouch[];
   /** The game's name, as listGames lists it. */
   game: "bathroom_rush";
   /** What the seat may do now, complete, each ready to be posted; empty: somebody else decides. */
@@ -1077,7 +1079,7 @@ export interface DisclosureSet {
   seconds: number;
 }
 
-/** `revision` is the contested event, `opened_at`, `asked_at` (opening or appeal) and `last_at` are events too. */
+/** `revision` is the contested event, `opened_revision` that of the opening, `asked_revision` that of the opening or the appeal, `last_revision` the newest about the dispute. */
 export interface Dispute {
   dispute_id: string;
   revision: number;
@@ -1087,11 +1089,11 @@ export interface Dispute {
   /** The IDs of the rules that are said to be broken. */
   rules: string[];
   /** The event that opened it. */
-  opened_at: number;
+  opened_revision: number;
   /** The event that asked for a ruling: the opening, or the appeal. */
-  asked_at: number;
+  asked_revision: number;
   /** The last event that is about the dispute. */
-  last_at: number;
+  last_revision: number;
   /** The earliest revision that a ruling may return to. */
   floor: number;
   /** The dispute whose ruling binds `floor` (UUID); empty: none. */
@@ -1138,12 +1140,12 @@ export interface DisputeWithdrawn {
   by: number | null;
 }
 
-/** `sealed_at` is the revision before which a ruling undoes nothing, unless it says so: the beginning of play, or the last ruling that changed the match, given in the dispute `sealed_by`. */
+/** Before `sealed_revision` a ruling undoes nothing, unless it says so: it is the beginning of play, or the last ruling that changed the match, given in the dispute `sealed_by`. */
 export interface Disputes {
   /** The disputes, the first one first. */
   all?: Dispute[];
   /** The revision before which a ruling undoes nothing unless it says so. */
-  sealed_at?: number;
+  sealed_revision?: number;
   /** The dispute in which that ruling was given (UUID); empty: none. */
   sealed_by?: string;
 }
@@ -1506,6 +1508,8 @@ export interface FranticLegalCommands {
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
+  /** Why other parts of the table lead to no command, if it was asked for. */
+  refused?: RefusedTouch[];
   /** The game's name, as listGames lists it. */
   game: "frantic";
   /** What the seat may do now, complete, each ready to be posted; empty: somebody else decides. */
@@ -2530,6 +2534,8 @@ export interface PiccioniLegalCommands {
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
+  /** Why other parts of the table lead to no command, if it was asked for. */
+  refused?: RefusedTouch[];
   /** The game's name, as listGames lists it. */
   game: "piccioni";
   /** What the seat may do now, complete, each ready to be posted; empty: somebody else decides. */
@@ -2949,6 +2955,20 @@ export interface Redraws {
   has_order?: boolean;
 }
 
+/** Why a part of the table begins no command, or does not follow the part `chosen`: for programs by `code` and `rule`, for people in a sentence, with the text of the rule. */
+export interface RefusedTouch {
+  /** The part of the table that was touched. */
+  touch: string;
+  /** The kind of refusal, for programs: stable. */
+  code: string;
+  /** The ID of the rule that says so. */
+  rule: string;
+  /** Why, for people. */
+  text: string;
+  /** The text of the rule. */
+  rule_text: string;
+}
+
 /** The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since. */
 export interface ResignationTakenBack {
   type: "ResignationTakenBack";
@@ -3032,7 +3052,7 @@ export interface SeatSheet {
   /** Whether the seat has resigned: its default is played. */
   resigned?: boolean;
   /** The event in which it resigned; 0: it has not. */
-  resigned_at?: number;
+  resigned_revision?: number;
 }
 
 /** `credential` is the hash of the seat's token, `entropy` what the player adds to the luck. */
@@ -3054,6 +3074,12 @@ export interface SeatTimedOut {
   limit: "decision" | "match";
   /** When, in milliseconds since 1970 (UTC). */
   at_ms: number;
+}
+
+/** The same player has a new token, as an entrant of a tournament. */
+export interface SeatTokenReissued {
+  type: "SeatTokenReissued";
+  seat: number;
 }
 
 /** The seat is free again, before play begins: the player has left or, with the `reason`, was removed by the host or an organiser. */
@@ -3126,7 +3152,7 @@ export interface Sheet {
   /** What keeps play from going on: `dispute`, `pause`, or empty. */
   frozen_by: string;
   /** The event that paused it; 0: it is not paused. */
-  paused_at: number;
+  paused_revision: number;
   /** When the pause ends by itself, in milliseconds since 1970; 0: it does not. */
   paused_until_ms: number;
   /** The revision it is going back to; 0: none. */
@@ -3146,7 +3172,7 @@ export interface Sheet {
   /** When it is disclosed unless a dispute comes first, in milliseconds since 1970 (UTC); null: not due. */
   disclosed_from_ms: number | null;
   /** The event that disclosed the match; 0: not disclosed. */
-  disclosed_at: number;
+  disclosed_revision: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks: Clocks | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
@@ -3256,6 +3282,8 @@ export interface SukkubeLegalCommands {
   question?: string;
   /** The same commands for people, one for each, if a language was asked for. */
   choices?: Choice[];
+  /** Why other parts of the table lead to no command, if it was asked for. */
+  refused?: RefusedTouch[];
   /** The game's name, as listGames lists it. */
   game: "sukkube";
   /** What the seat may do now, complete, each ready to be posted; empty: somebody else decides. */
@@ -3513,7 +3541,7 @@ export type Accepted = BathroomRushAccepted | FranticAccepted | PiccioniAccepted
 
 export type BathroomRushEvent = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned;
 
-export type MatchEvent = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled;
+export type MatchEvent = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | SeatTokenReissued | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled;
 
 export type AnyPassReaction = FranticPassReaction | PiccioniPassReaction;
 
