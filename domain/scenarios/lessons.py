@@ -15,7 +15,8 @@ It lies in `guide/lesson.toml` of the game and has the steps of scenarios (`doma
     expect = { do = {...}, rejected = { code = "opposite_direction", rule = "SK-LEG-02" } }
 """
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -30,6 +31,8 @@ from domain.scenarios.notation import ScenarioStep
 
 LONGEST: Final = 140
 """Characters of what is said in a step, at most."""
+LONGEST_LESSON: Final = 8
+"""Steps, at most."""
 
 
 class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,29 +51,55 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
+class LessonMoment(NamedTuple):
+    """A step, counted from 1, and the match as it stands before the learner does something."""
+
+    number: int
+    step: LessonStep
+    decision: Decision[Any]
+
+
 def lesson(game: Game[Any]) -> Lesson | None:
     """The game's lesson. Raises `msgspec.ValidationError` for one that is none."""
     document = data.document(game.package, "guide/lesson.toml")
     return msgspec.convert(document, Lesson, strict=False) if document else None
 
 
-def begun(game: Game[Any], lesson: Lesson) -> Decision[Any]:
-    """The match as it stands before the first step. Raises `BrokenPosition` and `Rejected`."""
+def stops(game: Game[Any], lesson: Lesson) -> Iterator[LessonMoment]:
+    """The match goes on between two of them by what the learner is to do, then by the script of the next.
+
+    Raises `BrokenPosition`, `Rejected` and `Unclear` for a lesson that cannot be played.
+    """
+    decision = _begun(game, lesson)
+    for number, step in enumerate(lesson.step, 1):
+        _play_script(game, decision, step)
+        yield LessonMoment(number, step, decision)
+        command = expected(game, step)
+        if command is not None and step.expect is not None and step.expect.rejected is None:
+            game.decide(decision, command, lesson.you)
+
+
+def expected(game: Game[Any], step: LessonStep) -> Command | None:
+    """The command that the learner is to give, whether the rules allow it or refuse it."""
+    return command(game, step.expect.do) if step.expect else None
+
+
+def start(game: Game[Any], lesson: Lesson) -> Any:
+    """The match before its first event."""
+    return game.begin(msgspec.convert(lesson.options, game.options), lesson.seats)
+
+
+def _begun(game: Game[Any], lesson: Lesson) -> Decision[Any]:
     options = msgspec.convert(lesson.options, game.options)
-    decision = Decision(game.begin(options, lesson.seats), game.evolve)
+    decision = Decision(start(game, lesson), game.evolve)
     position = msgspec.convert(lesson.position, game.position, strict=False)
     for event in game.set_table(game.enter(position, options, lesson.seats)):
         decision.emit(event)
     return decision
 
 
-def play_script(game: Game[Any], decision: Decision[Any], step: LessonStep) -> None:
-    """The moves of others and of chance before the step. Raises `Rejected` and `Unclear`."""
+def _play_script(game: Game[Any], decision: Decision[Any], step: LessonStep) -> None:
+    """The moves of others and of chance before the step."""
     for move in step.script:
         for each, seat in given(game, decision, move, {}):
             game.decide(decision, each, seat)
-
-
-def expected(game: Game[Any], step: LessonStep) -> Command | None:
-    """The command that the learner is to give, whether the rules allow it or refuse it."""
-    return command(game, step.expect.do) if step.expect else None

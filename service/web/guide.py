@@ -12,6 +12,7 @@ from domain.kernel import guides
 from domain.kernel.game import Game
 from domain.kernel.guides import CardText
 from domain.kernel.table import Language
+from domain.scenarios import lessons
 from service.web.lesson_pictures import lesson_pictures
 from service.web.markdown import Heading, written
 from service.web.words import words
@@ -32,6 +33,7 @@ class ShelfCard(Struct, frozen=True):
     by: str
     art: tuple[Markup, ...]
     has_guide: bool
+    has_lesson: bool
 
 
 class GuidePage(Struct, frozen=True):
@@ -47,7 +49,8 @@ def shelf_card(name: str, language: Language) -> ShelfCard:
     minutes = shelf.minutes if shelf else None
     art = tuple(_drawings(name).values())[:BANNER]
     has_guide = guides.guide(game.package, language) is not None
-    return ShelfCard(game, sentence, minutes, shelf.by if shelf else "", art, has_guide)
+    has_lesson = lessons.lesson(game) is not None
+    return ShelfCard(game, sentence, minutes, shelf.by if shelf else "", art, has_guide, has_lesson)
 
 
 @cache

@@ -1,7 +1,6 @@
 """The steps of a game's lesson as pictures, as the learner sees the table before each."""
 
 from functools import cache
-from typing import Final
 
 from domain.games import GAMES
 from domain.kernel.table import Language
@@ -9,9 +8,8 @@ from domain.matches.creating import create, own_luck
 from domain.matches.events import MatchCreated, PlayBegan, SeatTaken
 from domain.matches.state import Match
 from domain.scenarios import lessons
+from service.schemas.lessons import NAMES
 from service.web.picture import Frame, Picture, picture
-
-NAMES: Final = ("Ada", "Bruno", "Gino", "Carla", "Dino", "Emma")
 
 
 @cache
@@ -21,18 +19,13 @@ def lesson_pictures(name: str, language: Language) -> tuple[Picture, ...]:
     lesson = lessons.lesson(game)
     if lesson is None:
         return ()
-    decision = lessons.begun(game, lesson)
     match = _seated(name, lesson.seats)
     pictures = []
-    for step in lesson.step:
-        lessons.play_script(game, decision, step)
-        view = game.clone(game.view(game.clone(decision.state), lesson.you))
+    for stop in lessons.stops(game, lesson):
+        view = game.clone(game.view(game.clone(stop.decision.state), lesson.you))
         table = picture(Frame(Match(match.sheet, view)), None, lesson.you, language)
         assert table is not None, "play has begun"
         pictures.append(table)
-        command = lessons.expected(game, step)
-        if command is not None and step.expect is not None and step.expect.rejected is None:
-            game.decide(decision, command, lesson.you)
     return tuple(pictures)
 
 

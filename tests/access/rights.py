@@ -60,7 +60,7 @@ Right = Literal[
 
 RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "anything public": (
-        *("listGames", "getGame", "getRules", "getRule", "listCards"),
+        *("listGames", "getGame", "getRules", "getRule", "listCards", "getLesson"),
         *("listRulebooks", "getRulebook", "getCitedRule"),
         "followMatches",  # without a match; test_access.py names one
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
@@ -73,6 +73,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
             "GET /games",
             "GET /games/{game}",
             "GET /games/{game}/guide",
+            "GET /games/{game}/learn",
             "GET /matches/new",
             "GET /tournaments/new",
         ),

@@ -6,7 +6,6 @@ from domain.games import GAMES
 from domain.games.frantic.effects.d20 import D20_EVENTS, title
 from domain.kernel import beats, data, guides
 from domain.scenarios import lessons
-from service.testing.laws.lessons import walked
 
 OWN = [game for game in GAMES.values() if game.package.startswith("domain.games.")]
 
@@ -43,7 +42,7 @@ def test_a_lesson_that_tells_of_a_victory_ends_with_it(name: str) -> None:
     game = GAMES[name]
     lesson = lessons.lesson(game)
     assert lesson is not None
-    *_, (_, _, decision) = walked(game, lesson)
+    *_, (_, _, decision) = lessons.stops(game, lesson)
     result = game.result(decision.state)
     assert result is not None
     assert result.winners == (lesson.you,)

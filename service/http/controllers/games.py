@@ -1,5 +1,6 @@
 """The games: what can be set, asked and happen, the rules, the cards."""
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any
 
@@ -10,10 +11,13 @@ from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
 from domain.kernel.game import Game, union
+from domain.kernel.table import Language
+from service.app.lessons import lesson_film
 from service.http.answering import UNCHANGED
 from service.http.controllers.rules import UNCHANGING, books, one_of
 from service.http.operation import Contract
 from service.schemas.games import CardList, GameDescription, GameList, GameSummary, Rule, RuleBook
+from service.schemas.lessons import LessonFilm
 
 GameName = Annotated[str, PathParameter(description="A game's name, as listed by listGames.")]
 RuleId = Annotated[str, PathParameter(description="A rule's ID, such as `SK-LEG-02`.")]
@@ -23,6 +27,9 @@ Edition = Annotated[
         max_length=60,
         description="The edition, as listGames tells it: the answer may then be kept. Absent: the present one.",
     ),
+]
+LessonLanguage = Annotated[
+    Language, QueryParameter(name="language", description="The language of all texts.")
 ]
 OF_EDITION = {"Cache-Control": "public, max-age=86400, immutable"}
 """For a day and no longer: another release may have mended words."""
@@ -85,6 +92,22 @@ class GamesController(Controller):
         rules = _game(game, edition)
         cards = list(rules.cards(rules.options()))
         return _lasting(CardList(rules.name, rules.edition, cards), edition)
+
+    @get(
+        "/{game:str}/lesson",
+        operation_id="getLesson",
+        summary="Learn a game, step by step",
+        contract=Contract(answer=LessonFilm, problems=("not_found",), reads_log=False, also=UNCHANGED),
+    )
+    async def lesson(self, game: GameName, language: LessonLanguage = "en") -> Response[LessonFilm]:
+        """A film of a lesson on the real game: tables, sentences, and at each step what may be tried and why not.
+
+        The page of the lesson plays it; no match is made.
+        """
+        film = await asyncio.to_thread(lesson_film, _game(game).name, language)
+        if film is None:
+            raise NotFoundException(f"{game} has no lesson")
+        return Response(film, headers=UNCHANGING)
 
 
 @cache

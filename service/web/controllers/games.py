@@ -9,6 +9,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
+from domain.kernel import guides
+from domain.scenarios.lessons import LONGEST_LESSON
+from service.app.lessons import lesson_film
 from service.app.matches.player_seats import SeatPlace
 from service.http.inputs import paging
 from service.http.inputs import request as http
@@ -16,6 +19,7 @@ from service.http.inputs.request import HttpRequest
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.guide import every_card, guide_page, shelf_card
 from service.web.options import options
+from service.web.table import card_texts, script_words
 from service.web.template import address
 from service.web.tour import tour
 from service.web.words import language_of
@@ -23,6 +27,7 @@ from service.web.words import language_of
 Name = Annotated[str, QueryParameter(name="name", pattern=paging.PRINTABLE_NAME)]
 
 GameName = Annotated[str, PathParameter()]
+Step = Annotated[int, QueryParameter(name="step", ge=1, le=LONGEST_LESSON)]
 
 
 class GamePagesController(Controller):
@@ -59,7 +64,37 @@ class GamePagesController(Controller):
         text = await asyncio.to_thread(guide_page, game, reader)
         if text is None:
             raise NotFoundException(f"{game} has no guide")
-        return html_page("guide.html", reader, f"/games/{game}/guide", game=GAMES[game], text=text)
+        return html_page(
+            "guide.html",
+            reader,
+            f"/games/{game}/guide",
+            game=GAMES[game],
+            text=text,
+            has_lesson=shelf_card(game, reader).has_lesson,
+        )
+
+    @get("/games/{game:str}/learn", media_type=MediaType.HTML)
+    async def learn(
+        self, game: GameName, step: Step = 1, language: LanguageName = None, accepted: Accepted = ""
+    ) -> Response[str]:
+        """The lesson in words; scripts then play it at the table, from a step on."""
+        _check_known(game)
+        reader = language_of(language, accepted)
+        film = await asyncio.to_thread(lesson_film, game, reader)
+        if film is None:
+            raise NotFoundException(f"{game} has no lesson")
+        return html_page(
+            "learn.html",
+            reader,
+            f"/games/{game}/learn",
+            game=GAMES[game],
+            title=film.title,
+            sentence=shelf_card(game, reader).sentence,
+            step=step,
+            steps=[step.say for step in film.steps],
+            has_art=guides.art(GAMES[game].package) is not None,
+            script_texts={"words": script_words(reader), "texts": card_texts(GAMES[game], reader)},
+        )
 
     @get("/players", media_type=MediaType.HTML)
     async def player(

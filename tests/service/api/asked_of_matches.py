@@ -30,7 +30,7 @@ NO_MATCH: Final = {
         "/rules/{book:str}",
     ),
     *("/static/{name:path}", "/openapi.json", "/asyncapi.json", "/games", "/games/{game:str}"),
-    *("/games/{game:str}/guide", "/art/{drawings:str}"),
+    *("/games/{game:str}/guide", "/games/{game:str}/learn", "/art/{drawings:str}"),
     "/openapi/{excerpt:str}",
     *("/livez", "/readyz", "/startupz", "/.well-known/moviola-keys.json"),
     *("/players", "/players/{player:path}", "/desk"),

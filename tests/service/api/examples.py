@@ -43,7 +43,7 @@ NOTE = re.compile(r'(?<="note":")moviola/[^"]*(?=")')
 UNSIGNED = rf"moviola/{'0' * 16}\\n2\\n{'A' * 43}=\\n\\n— moviola/{'0' * 16} {'A' * 91}=\\n"
 TICKET = re.compile(r"(?<=mvt_)[\w-]+")
 SHOWN_ITEMS = 4
-LONG = ("getGame", "getRules", "getRulebook", "listCards", "resign", "listOutcomes")
+LONG = ("getGame", "getRules", "getRulebook", "listCards", "getLesson", "resign", "listOutcomes")
 SHOWN_CHARACTERS = 300
 CUT_SCHEMA = {"$comment": "A JSON Schema that stands alone; left out of this example."}
 Example = dict[str, Any]
@@ -103,6 +103,7 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await tell("getRulebook", "GET", "/v1/rulebooks/matches")
     await tell("getCitedRule", "GET", "/v1/rules/MV-ORG-01")
     await tell("listCards", "GET", "/v1/games/sukkube/cards")
+    await tell("getLesson", "GET", "/v1/games/sukkube/lesson")
     job = {"name": "Winter cup", "owner": "referees' desk", "scopes": ["play", "organise"]}
     key = await tell("createKey", "POST", "/v1/keys", job, ADMIN)
     await tell("listKeys", "GET", "/v1/keys", token=ADMIN)

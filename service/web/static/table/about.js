@@ -71,9 +71,10 @@ async function explain(thing) {
   if (!app.choosing.choices.length) return;
   const names = namesOf(thing);
   for (const first of new Set([app.choosing.path[0] ?? "", ""])) {
-    const reasons = await refused(app.match, app.revision, first).catch(() => []);
+    const reasons = app.reasons ? app.reasons(first) : await refused(app.match, app.revision, first).catch(() => []);
     const reason = names.map((name) => reasons.find((/** @type {any} */ each) => each.touch === name)).find(Boolean);
-    if (reason) return app.whyNot ? app.whyNot(reason) : open(thing, reason);
+    if (reason && app.whyNot) return void (close(), app.whyNot(reason));
+    if (reason) return open(thing, reason);
   }
   if (thing.closest(".own")) open(thing, { text: say("not_now") });
 }

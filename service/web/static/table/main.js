@@ -16,6 +16,7 @@ import { Queue, beatsOf } from "./queue.js";
 import { keysOf } from "./settings.js";
 import { Stage } from "./stage.js";
 import { app, draw, onChange, onSend } from "./state.js";
+import { drawWhole, show } from "./telling.js";
 import { focusChoice } from "./walking.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
@@ -31,22 +32,6 @@ let isFocused = false;
 
 const stage = new Stage(show, /** @type {HTMLElement} */ (document.getElementById("flights")));
 const queue = new Queue(stage, () => void ask());
-
-/** @param {any} line @param {any} beat */
-function show(line, beat) {
-  app.line = line;
-  if (line.beat && line.text) tell(line, beat);
-  draw();
-}
-
-/** One line for a beat: the sentence of the event that opens it stands, for others it is the last one's. @param {any} line @param {any} beat */
-function tell(line, beat) {
-  const last = app.story.at(-1);
-  const isSame = last?.id === beat.id;
-  if (isSame && beat.kind !== "walk") return;
-  if (isSame) app.story.pop();
-  app.story.push({ id: beat.id, kind: beat.kind, text: line.text });
-}
 
 /** To the newest event that the stream has named. */
 async function read() {
@@ -123,26 +108,11 @@ async function send() {
   if (answer.status !== 0) await ask();
 }
 
-/** What leads on but is not to be seen has a button. */
-function unseen() {
-  const { choosing, line } = app;
-  const names = [...choosing.next].filter((name) => !document.querySelector(`[data-p="${CSS.escape(name)}"][role=button]`));
-  const things = [...line.table.pieces, ...line.table.surfaces.flatMap((/** @type {any} */ each) => [each, ...(each.slots ?? [])])];
-  return names.map((name) => {
-    const leads = choosing.left.filter((/** @type {any} */ choice) => choice.touches[choosing.path.length] === name);
-    return { name, label: leads.length === 1 ? leads[0].label : things.find((each) => each.name === name)?.label ?? name };
-  });
-}
-
 onChange(() => {
   if (!app.phase) return;
   Object.assign(root.dataset, { phase: app.phase, newest: String(app.newest) });
   if (app.phase === "open") return render(html`<${Lobby} title=${title} changed=${() => void change()} />`, root);
-  app.unseen = [];
-  const page = () => render(html`<${Page} queue=${queue} send=${() => void send()} title=${title} bindings=${bindings} />`, root);
-  page();
-  app.unseen = unseen();
-  if (app.unseen.length) page();
+  drawWhole(() => render(html`<${Page} queue=${queue} send=${() => void send()} title=${title} bindings=${bindings} />`, root));
   tellAsked(queue.isIdle && app.choosing.choices.length > 0);
 });
 onSend(() => void send());

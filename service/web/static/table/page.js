@@ -34,7 +34,7 @@ function Ticker({ queue }) {
 const Story = ({ bindings }) => html`<aside class=${`story ${app.isStoryOpen ? "open" : ""}`}><h2>${say("what_happened")}
     <button type="button" class="quiet narrow-only" onClick=${() => ((app.isStoryOpen = false), draw())}>${say("close")}</button></h2>
   <ol tabindex="0">${app.story.slice(-STORY).reverse().map((/** @type {any} */ each) => html`<li class=${each.kind} key=${each.id}>${plain(each.text)}</li>`)}</ol>
-  <p class="foot"><a href=${reviewed()}>${say("look_back")}</a></p><${Settings} bindings=${bindings} /></aside>`;
+  ${app.match ? html`<p class="foot"><a href=${reviewed()}>${say("look_back")}</a></p>` : ""}<${Settings} bindings=${bindings} /></aside>`;
 
 /** The big word and the small line; a question of a window stands while others answer it. @param {{ isIdle: boolean, isQuiet: boolean }} queue @returns {[string, string]} */
 function prompt({ isIdle, isQuiet }) {
@@ -86,18 +86,18 @@ function Result({ queue }) {
     <button type="button" class="quiet" onClick=${() => ((app.result = null), draw())}>${say("close")}</button></p></div></div>`;
 }
 
-/** @param {{ queue: any, send: () => void, title: string, bindings: () => import("../app/keys.js").Binding[] }} of */
-export function Page({ queue, send, title, bindings }) {
+/** @param {{ queue: any, send: () => void, title: string, bindings: () => import("../app/keys.js").Binding[], coach?: any }} of `coach`: of a lesson, in the place of the ticker */
+export function Page({ queue, send, title, bindings, coach }) {
   const surfaces = app.line.table.surfaces.filter(isInView);
   const [large, others] = [true, false].map((is) => surfaces.filter((/** @type {any} */ surface) => LARGE.includes(surface.kind) === is));
   const banner = queue.playing?.kind === "banner" ? app.story.at(-1) : null;
   return html`<header class="bar"><a class="home" href=${`/?language=${document.documentElement.lang}`} aria-label=${say("home")}>‹</a><h1 class="logo">${title}</h1>
-      <span class="headline">${app.line.table.headline}</span><${Late} /><span class=${`pill ${app.isOffline ? "" : "live"}`}>${app.isOffline ? "○" : "●"} ${app.isOffline ? "" : say("live")}</span>
+      <span class="headline">${app.line.table.headline}</span><${Late} />${app.match ? html`<span class=${`pill ${app.isOffline ? "" : "live"}`}>${app.isOffline ? "○" : "●"} ${app.isOffline ? "" : say("live")}</span>` : html`<span class="pill">${say("lesson")}</span>`}
       <button type="button" class="quiet narrow-only" aria-label=${say("what_happened")} onClick=${() => ((app.isStoryOpen = !app.isStoryOpen), draw())}>☰</button></header>
     ${app.isOffline ? html`<p class="toast" role="status">${say("offline")}</p>` : ""}
     <${Seats} queue=${queue} />
     <main class=${`field ${large.length ? "" : "without-board"}`} id="content">${large.length ? html`<div class="large">${large.map((/** @type {any} */ surface) => html`<${Surface} surface=${surface} key=${surface.name} />`)}</div>` : ""}
       <div class="others">${others.map((/** @type {any} */ surface) => html`<${Surface} surface=${surface} key=${surface.name} />`)}</div>
       ${banner ? html`<p class="banner" key=${banner.id}>${plain(banner.text)}</p>` : ""}</main>
-    <${Ticker} queue=${queue} /><${Story} bindings=${bindings} /><${Dock} queue=${queue} send=${send} /><${Result} queue=${queue} />`;
+    ${coach ?? html`<${Ticker} queue=${queue} />`}<${Story} bindings=${bindings} /><${Dock} queue=${queue} send=${send} /><${Result} queue=${queue} />`;
 }

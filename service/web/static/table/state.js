@@ -31,8 +31,9 @@ export const app = {
   story: [],
   isStoryOpen: false,
   result: null,
-  /** Says elsewhere why something cannot be played: null for beside it. */
+  /** In a lesson: what says why something cannot be played, and the reasons by the part chosen before. */
   whyNot: null,
+  reasons: null,
 };
 
 let changed = () => {};

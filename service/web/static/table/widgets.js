@@ -37,8 +37,8 @@ export function Piece({ piece, size = "" }) {
   const { name, kind, tone = "none", turn = 0, notes = [], label } = piece;
   const text = textOf(piece);
   const said = text ? `${label}. ${text.line}` : label;
-  const told = text && !isLit(name) && !isLit(piece.at) ? { role: "img", tabIndex: 0, "aria-label": said } : {};
-  const about = { ...choosable(name, said), "data-at": piece.at, ...told };
+  const readable = text && !isLit(name) && !isLit(piece.at) ? { role: "img", tabIndex: 0, "aria-label": said } : {};
+  const about = { ...choosable(name, said), "data-at": piece.at, ...readable };
   const classes = `${kind} tone-${tone} ${size} ${state(name)} ${notes.join(" ")}`;
   const face = piece.face ? html`<span class=${`turn${turn}`}>${sign(piece.face)}</span>` : "";
   const badge = piece.badge ? html`<b class="badge">${piece.badge}</b>` : "";
