@@ -105,7 +105,7 @@ def _picture(name: str, content: str, language: Language) -> Markup:
     step = PICTURE.fullmatch(content)
     if step is None:
         raise ValueError(f"the guide of {name} has a picture that names no step of the lesson: {content}")
-    table = lesson_pictures(name, language)[int(step[1]) - 1]
+    table = lesson_pictures(name, language)[int(step[1]) - 1].picture
     layouts = (
         Markup('<div class="picture {}" aria-hidden="true">{}</div>').format(layout, svg)
         for layout, svg in table.drawn.items()

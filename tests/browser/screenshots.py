@@ -36,7 +36,8 @@ def pages(url: str) -> dict[str, str]:
         "tournaments": "/tournaments",
         "keys": "/keys",
         "player": "/players?name=Ada",
-        **{f"{game}-tour": f"/games/{game}" for game in GAMES},
+        **{f"{game}-game": f"/games/{game}" for game in GAMES},
+        **{f"{game}-lesson": f"/games/{game}/learn?step=3" for game in GAMES},
         "refusal": "/matches/nothing",
     }
     for match in listed:

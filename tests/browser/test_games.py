@@ -1,4 +1,4 @@
-"""The pages of games and players: whoever comes sees how a turn goes, and where somebody has played."""
+"""The pages of games and players: steps of the lesson in pictures, and where somebody has played."""
 
 from urllib.parse import quote, urlencode
 
@@ -15,15 +15,14 @@ from tests.waiting import until
 NAMES = ("Ada", "..", ".", "a/b", "/", "100%", "a?b#c", "Āda محمد", HOSTILE, "W" * 60)
 
 
-async def test_from_the_first_page_to_how_a_turn_goes(open_browser: OpenBrowser) -> None:
+async def test_from_the_first_page_to_the_steps_of_a_lesson(open_browser: OpenBrowser) -> None:
     page = await (await open_browser(java_script_enabled=False)).new_page()
     await page.goto("/?language=it")
     await page.get_by_role("link", name="Sukkube", exact=True).click()
-    await expect(page.get_by_role("heading", name="Come va un turno")).to_be_visible()
-    await expect(page.locator(".tour > li")).to_have_count(6)
-    await expect(page.locator(".tour .picture.wide svg")).to_have_count(6)
-    await page.locator(".tour .rule").first.click()
-    await expect(page.locator("article a:target")).to_be_visible()
+    await expect(page.get_by_role("heading", name="In 7 passi")).to_be_visible()
+    await expect(page.locator(".steps .picture.wide svg")).to_have_count(7)
+    await page.get_by_role("link", name="Impara").click()
+    await expect(page.get_by_role("heading", name="Gira il cubo")).to_be_visible()
 
 
 async def test_from_the_shelf_to_the_guide_and_to_a_match(page: Page) -> None:

@@ -80,7 +80,6 @@ CACHED_BY_NAME = {
     "splits": "a tournament's size, 500 at most, and that of its tables",
     "token": "seats",
     "_translated": "a rulebook that exists, a language",
-    "tour": "a game that exists, a language",
     "words": "a language",
 }
 

@@ -28,7 +28,7 @@ def test_both_languages_have_the_same_keys_and_places() -> None:
 
 
 def test_templates_read_no_method_of_dictionaries_as_a_word() -> None:
-    """Where a word and a method share a name, `w.tour.values` is the method, and the page prints the object."""
+    """Where a word and a method share a name, `w.options.values` is the method, and the page prints the object."""
     methods = "|".join(name for name in dir(dict) if not name.startswith("_"))
     for path in Path("service/web/templates").glob("*.html"):
         assert not re.findall(rf"\bw(?:\.\w+)*\.(?:{methods})\b(?!\()", path.read_text("utf-8")), path.name
@@ -36,7 +36,7 @@ def test_templates_read_no_method_of_dictionaries_as_a_word() -> None:
 
 def test_italian_says_something_else() -> None:
     same = {key for key, text in entries(words("it")) if dict(entries(words("en")))[key] == text}
-    assert same == {"seats.bot", "viewer.of", "tour.no"} & same
+    assert same == {"seats.bot", "viewer.of", "options.no"} & same
 
 
 @pytest.mark.parametrize(

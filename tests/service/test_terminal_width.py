@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from io import StringIO
+from random import Random
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +22,8 @@ from service.cli.terminal.match_client import SeenMatch
 from service.cli.terminal.screen import show_legend, show_table
 from service.platform.plain_text import shown
 from service.schemas.matches import AwaitedView
-from service.web.tour import _begun, _move
+from service.testing.playing import next_move
+from service.web.lesson_pictures import seated
 
 COLUMNS = 80
 SHORT = re.compile(r"\b(ent|n[123brp])\b")
@@ -38,14 +40,15 @@ HOSTILE = ("[bold]Ada", "Bartholomäus von Hohenzollern", "深圳市玩家深圳
 def seen_tables(name: str, players: Sequence[str] = HOSTILE) -> Iterator[tuple[SeenMatch, list[Command]]]:
     """A match as those see it who are asked, with what they may do; names are as bad as they come."""
     game = GAMES[name]
-    match = _begun(game, max(seats for seats in game.seats if seats <= 4))
+    match, random = seated(name, max(seats for seats in game.seats if seats <= 4)), Random(2)
     for sitting, player in zip(match.sheet.seats, players, strict=True):
         sitting.player = player
     decision = Decision(match.play, game.evolve)
-    for number in range(MOVES):
-        if game.result(decision.state) is not None:
+    for _ in range(MOVES):
+        move = next_move(game, decision.state, random)
+        if move is None:
             return
-        command, seat = _move(game, decision.state, name, number)
+        command, seat = move
         if seat is not None:
             yield _seen(game, match.sheet, decision.state, seat), game.legal_commands(decision.state, seat)
         game.decide(decision, command, seat)

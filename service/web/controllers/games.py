@@ -18,10 +18,10 @@ from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.guide import every_card, guide_page, shelf_card
+from service.web.lesson_pictures import lesson_pictures
 from service.web.options import options
 from service.web.table import card_texts, script_words
 from service.web.template import address
-from service.web.tour import tour
 from service.web.words import language_of
 
 Name = Annotated[str, QueryParameter(name="name", pattern=paging.PRINTABLE_NAME)]
@@ -50,7 +50,7 @@ class GamePagesController(Controller):
             reader,
             f"/games/{game}",
             card=shelf_card(game, reader),
-            tour=await asyncio.to_thread(tour, game, reader),
+            steps=await asyncio.to_thread(lesson_pictures, game, reader),
             options=options(GAMES[game], reader),
             cards=every_card(game, reader),
         )
