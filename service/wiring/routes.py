@@ -56,6 +56,7 @@ from service.web.controllers.desk import DeskController
 from service.web.controllers.games import GamePagesController
 from service.web.controllers.matches import MatchPagesController
 from service.web.controllers.pages import PagesController
+from service.web.controllers.prints import PrintsController
 from service.web.controllers.setup import SetupPagesController
 from service.web.controllers.slips import SlipsController
 from service.web.controllers.table import TableController
@@ -108,6 +109,7 @@ PAGES = (
     GamePagesController,
     SetupPagesController,
     TournamentPagesController,
+    PrintsController,
     SlipsController,
     DeskController,
     TableController,

@@ -1,7 +1,5 @@
 """From a tournament to what everybody may see of it: all but the hashes of tokens."""
 
-import csv
-import io
 from collections.abc import Iterable
 from uuid import UUID
 
@@ -15,11 +13,11 @@ from domain.tournaments.entry_events import EntryMade, TokenReissued
 from domain.tournaments.formats import planned_rounds
 from domain.tournaments.state import CheckIn, Table, TableMatch, Tournament
 from projections import queries
-from projections.standings import StandingRow, standing_rows
+from projections.standings import standing_rows
+from service.app.tournaments.exports import written
 from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta, tournament_decoder
 from service.event_store.records import StoredEvent
-from service.platform.plain_text import shown_in_line
 from service.schemas.tournament_views import (
     CheckInView,
     EntrantView,
@@ -31,8 +29,6 @@ from service.schemas.tournament_views import (
     TournamentView,
 )
 
-CANNOT_LEAD = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""A spreadsheet would take a cell that begins so for a formula, full-width signs and after spaces included."""
 PODIUM = 3
 UNSEEN_OF_ENTRIES = ("credential",)
 """The fields of `EntryMade` that nobody is shown: the hash of a token."""
@@ -127,21 +123,16 @@ async def standings(database: queries.Database, held: Version[Tournament]) -> St
 
 
 def standings_csv(view: StandingsView) -> str:
-    """One line per entrant, as in RFC 4180, the tie-breaks under their names, no column twice."""
-    out = io.StringIO()
-    writer = csv.writer(out)
+    """One line per entrant, the tie-breaks under their names, no column twice."""
     columns = [name for name in COLUMNS if name not in view.tie_breaks]
-    writer.writerow(["rank", "entrant", "player", "points", *view.tie_breaks, *columns, "revision"])
-    for row in view.standings:
-        rest = [getattr(row, column) for column in columns]
-        decided = [row.rank, row.entrant, _safe(row), row.points, *row.tie_breaks]
-        writer.writerow([*decided, *rest, view.revision])
-    return out.getvalue()
-
-
-def _safe(row: StandingRow) -> str:
-    is_formula = row.player.startswith(CANNOT_LEAD) or row.player.lstrip().startswith(CANNOT_LEAD)
-    return f"'{shown_in_line(row.player)}" if is_formula else shown_in_line(row.player)
+    header = ["rank", "entrant", "player", "points", *view.tie_breaks, *columns, "revision"]
+    rows = (
+        [row.rank, row.entrant, row.player, row.points, *row.tie_breaks]
+        + [getattr(row, column) for column in columns]
+        + [view.revision]
+        for row in view.standings
+    )
+    return written(header, rows)
 
 
 def _table(table: Table) -> TableView:

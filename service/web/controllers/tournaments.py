@@ -79,7 +79,7 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await _listed(request, tournament_id)
+        visit = await listed_visit(request, tournament_id)
         async with page_turn(request, len(visit.tournament.entrants)) as write:
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found, round_=round_, before=before)
@@ -91,7 +91,7 @@ class TournamentPagesController(Controller):
     @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
     async def standings(self, request: HttpRequest, tournament_id: TournamentId) -> Response[str]:
         """The answer of /v1 as `text/csv`, for links, which cannot ask for a media type."""
-        visit = await _listed(request, tournament_id)
+        visit = await listed_visit(request, tournament_id)
         view = await request.use_cases.queries.tournaments.standings(visit)
         headers = {**PRIVATE, "Content-Disposition": 'attachment; filename="standings.csv"'}
         return Response(rendering.standings_csv(view), media_type="text/csv", headers=headers)
@@ -105,7 +105,7 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await _listed(request, tournament_id)
+        visit = await listed_visit(request, tournament_id)
         async with page_turn(request, len(visit.tournament.entrants)) as write:
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found)
@@ -121,7 +121,7 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await _listed(request, tournament_id)
+        visit = await listed_visit(request, tournament_id)
         async with page_turn(request, len(visit.tournament.entrants)) as write:
             view = await request.use_cases.queries.tournaments.round(visit, round_)
             players = {each.number: each.player for each in visit.tournament.entrants}
@@ -139,7 +139,7 @@ class TournamentPagesController(Controller):
             )
 
 
-async def _listed(request: HttpRequest, tournament_id: UUID) -> TournamentVisit:
+async def listed_visit(request: HttpRequest, tournament_id: UUID) -> TournamentVisit:
     """A visit for a page that lists all entrants, which is paid for."""
     visit = await at_tournament(request, tournament_id, looks=True)
     await purse.pay(request.scope, Cost(entrants=len(visit.tournament.entrants)))

@@ -1,0 +1,69 @@
+"""Sheets of a tournament that hang on a wall, one matter on each, and its tables for a spreadsheet."""
+
+from typing import Annotated, Literal
+
+from litestar import Controller, MediaType, Response, get
+from litestar.params import PathParameter
+
+from service.app.tournaments import views as rendering
+from service.app.tournaments.exports import Export, exported
+from service.http.answering import PRIVATE
+from service.http.inputs.at_tournament import TournamentId
+from service.http.inputs.request import HttpRequest
+from service.web.controllers.tournaments import RoundName, listed_visit, rounds_of
+from service.web.controllers.viewer import Accepted, LanguageName, page_turn
+from service.web.cross_table import cross_table
+from service.web.template import address
+from service.web.tournament import by_name
+from service.web.words import language_of
+
+Sheet = Annotated[Literal["standings", "pairings", "names", "cross-table", "schedule"], PathParameter()]
+ExportName = Annotated[Export, PathParameter()]
+
+
+class PrintsController(Controller):
+    path = "/tournaments/{tournament_id:uuid}"
+    include_in_schema = False
+
+    @get("/print/{sheet:str}", media_type=MediaType.HTML)
+    async def sheet(
+        self,
+        request: HttpRequest,
+        tournament_id: TournamentId,
+        sheet: Sheet,
+        round_: RoundName = None,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        """Of pairings, those of one round: the newest unless another is named."""
+        visit = await listed_visit(request, tournament_id)
+        entrants = visit.tournament.entrants
+        async with page_turn(request, len(entrants)) as write:
+            rounds = rounds_of(visit)
+            chosen = rounds[min(round_ or len(rounds), len(rounds)) - 1] if rounds else None
+            players = {each.number: each.player for each in entrants}
+            ranking = await request.use_cases.queries.tournaments.standings(visit)
+            clubs = {each.number: each.club for each in entrants}
+            path = f"/tournaments/{tournament_id}"
+            return await write(
+                "prints.html",
+                language_of(language, accepted),
+                address(f"{path}/print/{sheet}", round=round_),
+                sheet=sheet,
+                view=rendering.tournament(visit.seen),
+                ranking=ranking,
+                lines=cross_table(ranking.standings, rounds, clubs),
+                rounds=rounds,
+                round=chosen,
+                players=players,
+                by_name=by_name(chosen, players) if chosen else (),
+                path=path,
+            )
+
+    @get("/export/{export:str}", media_type="text/csv")
+    async def export(
+        self, request: HttpRequest, tournament_id: TournamentId, export: ExportName
+    ) -> Response[str]:
+        visit = await listed_visit(request, tournament_id)
+        headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{export}.csv"'}
+        return Response(exported(visit.tournament, export), media_type="text/csv", headers=headers)
