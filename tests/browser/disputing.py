@@ -30,7 +30,8 @@ def organised(
     `revision` is of the last move but one of those that were a choice: with one legal move nothing is asked.
     """
     with httpx.Client(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
-        key = key or _made(client, "/v1/keys", {"name": "Arbiters"}, running.admin_key)["key"]
+        arbiters = {"name": "Arbiters", "scopes": ["play", "spectate", "organise"]}
+        key = key or _made(client, "/v1/keys", arbiters, running.admin_key)["key"]
         made = _made(client, "/v1/matches", {"game": game, "seats": 2, "title": "Table 3", **terms}, key)
         url = f"/v1/matches/{made['match_id']}"
         ada, bruno = (

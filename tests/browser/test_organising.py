@@ -45,6 +45,11 @@ async def do(page: Page, name: str, says: str = "Done.") -> None:
     await expect(page.locator(".answer")).to_have_text(says)
 
 
+async def twice(page: Page, name: str) -> None:
+    await page.get_by_role("button", name=name, exact=True).click()
+    await do(page, f"Press again: {name}")
+
+
 async def enter(organiser: Person, name: str, kind: str = "") -> str:
     """As the organiser; the token of a person."""
     page = organiser.page
@@ -67,8 +72,14 @@ async def slip(person: Person) -> str:
     return token
 
 
+TWICE = ("finish", "finish_early", "finish_despite", "unstart", "cancel")
+"""What is asked again, since it cannot be undone, or calls matches off."""
+
+
 async def act(person: Person, word: str, **values: Any) -> None:
     await person.press(person.button(f"organise.{word}", **values))
+    if word in TWICE:
+        await person.press(person.button("organise.twice", label=person.said(f"organise.{word}", **values)))
     await expect(person.page.locator(".answer")).to_have_text(person.said("script.done"))
 
 
@@ -188,7 +199,7 @@ async def test_a_bracket_that_does_not_agree_is_shown_and_an_end_has_to_name_it(
     )
     await expect(organiser.locator("#do-finish")).to_be_disabled()
     await organiser.get_by_label("round 2 table 1").check()
-    await do(organiser, "Finish all the same")
+    await twice(organiser, "Finish all the same")
     await expect(organiser.locator(".podium li").first).to_have_attribute("value", "2")
     await expect(organiser.locator(".standing .flag")).to_contain_text("round 2 table 1")
 
@@ -228,13 +239,13 @@ async def test_a_start_is_taken_back_and_the_tournament_cancelled(organiser: Pag
     await do(organiser, "Start round 1")
     form = organiser.locator("form", has=organiser.locator("#do-unstart"))
     await form.get_by_label("Reason").fill("Dino is still parking.")
-    await do(organiser, "Take back the start of round 1")
+    await twice(organiser, "Take back the start of round 1")
     await expect(organiser.locator("#round")).to_have_text("Round 1 paired, not started")
     await do(organiser, "Start round 1")
     await organiser.locator("#cancel > summary").click()
     await organiser.locator("#cancel").get_by_label("Reason").fill("The hall is flooded.")
     await shuts_nobody_out(organiser)
-    await do(organiser, "Cancel the tournament")
+    await twice(organiser, "Cancel the tournament")
     await expect(organiser.locator(".heading")).to_contain_text("cancelled")
     await expect(organiser.locator(".heading .flag")).to_contain_text("The hall is flooded.")
     await expect(organiser.get_by_role("button", name="Cancel the tournament")).to_have_count(0)

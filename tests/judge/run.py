@@ -44,7 +44,8 @@ class Run:
     async def prepare(self) -> None:
         """The organiser's key, and webhooks that are told everything: as organisers and as spectators see it."""
         admin = {"token": self._admin, "viewer": "organiser"}
-        made = await self._caller.must("createKey", "POST", "/v1/keys", body={"name": "arbiters"}, **admin)
+        body = {"name": "arbiters", "scopes": ["play", "spectate", "organise"]}
+        made = await self._caller.must("createKey", "POST", "/v1/keys", body=body, **admin)
         self._organiser = made["key"]
         for viewer in ("organiser", "spectator"):
             body = {"url": f"{self._receiver.url}/{viewer}", "viewer": viewer}

@@ -21,7 +21,7 @@ async def test_an_arbiter_rules_without_reading_json(running: Installation) -> N
             headers = {"Authorization": f"Bearer {token}"}
             return (await api.post(path, json=body, headers=headers)).raise_for_status().json()
 
-        key = (await post("/v1/keys", {"name": "arbiter"}))["key"]
+        key = (await post("/v1/keys", {"name": "arbiter", "scopes": ["organise"]}))["key"]
         table = {"game": "frantic", "seats": 2, "title": "Table [3]"}
         made = await post("/v1/matches", table, key)
         match = f"/v1/matches/{made['match_id']}"

@@ -193,9 +193,8 @@ async def test_forks_repeat_the_luck(client: httpx.AsyncClient) -> None:
 
 
 async def test_disputes_are_ruled_by_its_rules(tide: Installation, client: httpx.AsyncClient) -> None:
-    key = (await client.post("/v1/keys", json={"name": "Arbiters"}, headers=bearer(tide.admin_key))).json()[
-        "key"
-    ]
+    arbiters = {"name": "Arbiters", "scopes": ["play", "spectate", "organise"]}
+    key = (await client.post("/v1/keys", json=arbiters, headers=bearer(tide.admin_key))).json()["key"]
     match = await table(client, "tide", 2, options=SHORT, key=key)
     await match.start()
     await match.play(Random(3), 2)

@@ -143,7 +143,8 @@ class Holding:
 
 async def organiser(client: httpx.AsyncClient, name: str = "cup") -> Holding:
     """Somebody with a new key, who has not created a tournament yet."""
-    key = (await client.post("/v1/keys", json={"name": name}, headers=bearer(ADMIN))).json()
+    body = {"name": name, "scopes": ["play", "spectate", "organise"]}
+    key = (await client.post("/v1/keys", json=body, headers=bearer(ADMIN))).json()
     return Holding(client, key["key"])
 
 

@@ -66,7 +66,8 @@ async def cast(client: httpx.AsyncClient, stage: str) -> Cast:
 
 
 async def new_key(client: httpx.AsyncClient, name: str) -> dict[str, Any]:
-    return (await client.post("/v1/keys", json={"name": name}, headers=bearer(ADMIN))).json()
+    body = {"name": name, "scopes": ["play", "spectate", "organise"]}
+    return (await client.post("/v1/keys", json=body, headers=bearer(ADMIN))).json()
 
 
 async def test_a_stream_of_many_is_open_to_those_each_match_is_open_to(client: httpx.AsyncClient) -> None:

@@ -18,7 +18,8 @@ REASON = {"reason": "The film shows it.", "rule": "MV-DIS-04"}
 
 
 async def key_of(client: httpx.AsyncClient) -> str:
-    created = await client.post("/v1/keys", json={"name": "Arbiters"}, headers=bearer(ADMIN))
+    body = {"name": "Arbiters", "scopes": ["play", "spectate", "organise"]}
+    created = await client.post("/v1/keys", json=body, headers=bearer(ADMIN))
     return str(created.json()["key"])
 
 

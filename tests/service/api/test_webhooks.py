@@ -37,8 +37,13 @@ async def here(own_service: ApiParts) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
+SCOPES = ("play", "spectate", "organise")
+
+
 async def new_key(client: httpx.AsyncClient, **terms: Any) -> Any:
-    return (await client.post("/v1/keys", json={"name": "cup", **terms}, headers=bearer(ADMIN))).json()
+    return (
+        await client.post("/v1/keys", json={"name": "cup", "scopes": SCOPES, **terms}, headers=bearer(ADMIN))
+    ).json()
 
 
 async def hook(client: httpx.AsyncClient, token: str, url: str, **terms: Any) -> Any:

@@ -38,11 +38,18 @@ function valueOf(field) {
 export function sendForms(root, token, answered) {
   /** @type {WeakSet<HTMLFormElement>} */
   const sent = new WeakSet();
+  /** @type {WeakSet<HTMLFormElement>} pressed once, of those that ask again (`data-twice` is the question) */
+  const sure = new WeakSet();
   root.addEventListener("submit", async (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.dataset.post) return;
     event.preventDefault();
     if (sent.has(form)) return;
+    if (form.dataset.twice && !sure.has(form)) {
+      sure.add(form);
+      /** @type {HTMLElement} */ (form.querySelector("button")).textContent = form.dataset.twice;
+      return;
+    }
     sent.add(form);
     const { path, body } = wishOf(form);
     const held = token();
