@@ -23,6 +23,7 @@ from service.app.matches.matches import Matches
 from service.app.matches.outcomes import OutcomeQueries
 from service.app.matches.player_seats import SeatQueries
 from service.app.matches.queries import MatchQueries
+from service.app.matches.rematches import Offers, Rematches
 from service.app.matches.seats import Seats
 from service.app.matches.tickets import TicketOffice
 from service.app.matches.turns import SeatTurns
@@ -50,6 +51,7 @@ class Commands:
     matches: Matches
     batches: Batches
     seats: Seats
+    rematches: Rematches
     forks: Forks
     tickets: TicketOffice
     disputes: Disputes
@@ -69,6 +71,7 @@ class Queries:
 
     matches: MatchQueries
     seats: SeatQueries
+    rematches: Offers
     turns: SeatTurns
     forks: ForkQueries
     outcomes: OutcomeQueries

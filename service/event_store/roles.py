@@ -41,7 +41,7 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("INSERT", ("log.interruption",)),
         ("SELECT, INSERT", (*SEEDS, "audit.entry")),
         ("UPDATE (made_for)", ("secret.match_seed",)),
-        ("SELECT, INSERT, UPDATE", ("secret.api_key", "audit.signing_key")),
+        ("SELECT, INSERT, UPDATE", ("secret.api_key", "secret.rematch", "audit.signing_key")),
         ("SELECT, INSERT, UPDATE, DELETE", ("webhook.subscription", "webhook.delivery")),
     ),
     "relay": (

@@ -26,6 +26,7 @@ from service.http.controllers.outcomes import OUTCOMES
 from service.http.controllers.pictures import PICTURES
 from service.http.controllers.play import PLAY, SUBMIT
 from service.http.controllers.reading import READING
+from service.http.controllers.rematches import REMATCHES
 from service.http.controllers.replay import REPLAY
 from service.http.controllers.rounds import ROUNDS
 from service.http.controllers.rules import RulesController
@@ -75,6 +76,7 @@ OPERATIONS = (
     BATCHES,
     ADVICE,
     SEATS,
+    REMATCHES,
     READING,
     REPLAY,
     PICTURES,

@@ -39,6 +39,7 @@ from service.app.matches.matches import Matches
 from service.app.matches.outcomes import OutcomeQueries
 from service.app.matches.player_seats import SeatQueries
 from service.app.matches.queries import MatchQueries
+from service.app.matches.rematches import Offers, Rematches
 from service.app.matches.seats import Seats
 from service.app.matches.seeds import Seeds
 from service.app.matches.tickets import TicketOffice
@@ -140,6 +141,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         matches=created,
         batches=Batches(created, access, matches.log),
         seats=seats,
+        rematches=Rematches(Offers(base.pool), matches, seeds),
         forks=Forks(matches, seeds, shared.luck, audit, secret),
         tickets=TicketOffice(visits),
         disputes=Disputes(matches, shared.contexts, audit),
@@ -173,6 +175,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
     return Queries(
         matches=MatchQueries(matches, read_models, access, visits.delay),
         seats=SeatQueries(read_models, access),
+        rematches=Offers(base.pool),
         turns=SeatTurns(visits),
         forks=ForkQueries(matches, access, visits.delay),
         outcomes=OutcomeQueries(matches),

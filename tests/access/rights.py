@@ -108,6 +108,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
             "getPicture",
             "getPictureAsPng",
             "getTable",
+            "getRematch",
             "listMatchDisputes",
             "getDispute",
         ),
@@ -119,7 +120,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "join": ("takeSeat",),
     "start": ("startMatch",),
     "cancel": ("cancelMatch", "vacateSeat", "deleteFork"),
-    "play": ("submitCommand", "resign", "leaveMatch", "getAdvice"),
+    "play": ("submitCommand", "resign", "leaveMatch", "getAdvice", "answerRematch"),
     "appeal": ("makeAppeal", "acceptRuling"),
     "claim": ("openDispute", "makeStatement", "withdrawDispute", "getEvidence"),
     "rule": (

@@ -156,10 +156,26 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await tournaments(client, tell, key["key"])
     await never_begun(client, tell, key["key"])
     await tried_out(client, tell, key["key"])
+    await played_again(client, tell)
     batch = [body, {"game": "sukkube", "seats": 2, "bots": {"5": "random"}}]
     await tell("createMatches", "POST", "/v1/matches/batch", {"matches": batch}, key["key"])
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
     return told.examples
+
+
+async def played_again(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -> None:
+    """One of two has resigned and offers a rematch; the other takes the offer."""
+    match = (await client.post("/v1/matches", json={"game": "sukkube", "seats": 2})).json()
+    url = f"/v1/matches/{match['match_id']}"
+    seats = [
+        (await client.post(f"{url}/seats", json={"player": player})).json()["seat_token"]
+        for player in ("Ada", "Bruno")
+    ]
+    await client.post(f"{url}/start", headers=bearer(seats[0]))
+    await client.post(f"{url}/resign", headers=bearer(seats[0]))
+    await client.post(f"{url}/rematch", json={"seats": "rotate"}, headers=bearer(seats[0]))
+    await tell("answerRematch", "POST", f"{url}/rematch", {"ready": True}, seats[1])
+    await tell("getRematch", "GET", f"{url}/rematch")
 
 
 async def never_begun(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]], key: str) -> None:

@@ -1,4 +1,4 @@
-"""The statements of seeds."""
+"""The statements of seeds and rematches."""
 
 from service.platform.sql_files import statements
 

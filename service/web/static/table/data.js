@@ -26,6 +26,11 @@ export async function commands(match) {
   return asked(`/v1/matches/${match}/commands?language=${language}`, match);
 }
 
+/** @param {string} match @returns {Promise<any>} */
+export async function rematch(match) {
+  return asked(`/v1/matches/${match}/rematch`, match);
+}
+
 /** The events from `first` on, each with the table after it. @param {string} match @param {number} first @returns {Promise<any[]>} */
 export async function film(match, first) {
   const query = new URLSearchParams({ from: String(first), shape: "table", names: "true", language });

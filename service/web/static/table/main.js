@@ -13,6 +13,7 @@ import { commands, film, load } from "./data.js";
 import { Lobby } from "./lobby.js";
 import { HAS_MOVED, Page } from "./page.js";
 import { Queue, beatsOf } from "./queue.js";
+import { attend } from "./rematch.js";
 import { keysOf } from "./settings.js";
 import { Stage } from "./stage.js";
 import { app, draw, onChange, onSend } from "./state.js";
@@ -86,6 +87,7 @@ async function end() {
   const answer = await load(app.match).catch(() => null);
   if (!answer || app.result) return;
   Object.assign(app, { sitters: answer.sitters, phase: answer.phase, result: answer });
+  void attend();
 }
 
 async function send() {

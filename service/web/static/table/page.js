@@ -3,6 +3,7 @@
 import { html } from "../vendor/htm-preact.js";
 import { sentence } from "../app/elements.js";
 import { say } from "../app/words.js";
+import { Rematch } from "./rematch.js";
 import { app, draw, isLit, sitter } from "./state.js";
 import { Late, Seats } from "./seats.js";
 import { Settings, reviewed } from "./settings.js";
@@ -82,6 +83,7 @@ function Result({ queue }) {
     : first[0].seat === app.viewer ? say("you_win") : say("wins", { names: first[0].name });
   return html`<div class="result" role="dialog" aria-label=${heading}><div class="sheet"><h1>${heading}</h1>
     <ol>${ranked.map((/** @type {any} */ each) => html`<li key=${each.seat}><b>${each.place}</b><${Token} seat=${each.seat} /><bdi>${each.name}</bdi><em>${points(each.seat)}</em></li>`)}</ol>
+    <${Rematch} />
     <p class="row"><a class="go" href=${reviewed()}>${say("review")}</a>
     <button type="button" class="quiet" onClick=${() => ((app.result = null), draw())}>${say("close")}</button></p></div></div>`;
 }

@@ -34,6 +34,7 @@ export const app = {
   /** In a lesson: what says why something cannot be played, and the reasons by the part chosen before. */
   whyNot: null,
   reasons: null,
+  rematch: null,
 };
 
 let changed = () => {};
