@@ -21,7 +21,10 @@ class Sitter(Struct, frozen=True, omit_defaults=True):
 
 
 class TableAnswer(Struct, frozen=True):
-    """The table after an event, as the viewer may see it. Pieces have the names of the parts of its picture."""
+    """The table after an event, as the viewer may see it. Pieces have the names of the parts of its picture.
+
+    `why` is the sentence of the event that ended the match, with the names of the players; empty before.
+    """
 
     game: str
     match_id: UUID
@@ -31,3 +34,4 @@ class TableAnswer(Struct, frozen=True):
     sitters: tuple[Sitter, ...]
     awaited: AwaitedView
     table: TableDescription
+    why: str = ""

@@ -99,3 +99,24 @@ async def test_before_play_the_table_tells_who_sits_where(client: httpx.AsyncCli
     assert (answer.phase, answer.awaited.kind) == ("open", "start")
     assert [sitter.seat for sitter in answer.sitters] == [0, 1]
     assert {piece.name for piece in answer.table.pieces} == {"seat:0", "seat:1"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_that_is_over_says_how_it_ended(client: httpx.AsyncClient, game: str) -> None:
+    match = await played(client, game)
+    assert (await look(match)).why == ""
+    assert (await match.post("resign", {}, match.seats[1])).status_code == 200
+    english, italian = [(await look(match, language=language)).why for language in ("en", "it")]
+    assert "all other seats have resigned" in english
+    assert "player 0" in english
+    assert italian not in ("", english)
+
+
+async def test_the_sentence_of_the_last_event_of_the_game_tells_the_end(client: httpx.AsyncClient) -> None:
+    match = await table(client, "sukkube", 2, options={"target_points": 1})
+    await match.start()
+    before = await match.play(Random(3))
+    answer = await look(match, match.seats[0])
+    assert answer.phase == "finished"
+    assert answer.why.startswith("After ")
+    assert (await look(match, match.seats[0], at=before["revision"] // 2)).why == ""
