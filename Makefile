@@ -20,7 +20,7 @@ GO_QUICKLY = '-gcflags=all=-N -l -dwarf=false'
 LOCK = --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --quiet
 
 .PHONY: help setup run test test-all test-rules check scenarios playthroughs same-play golden openapi tools campaign clients \
-	bench image sbom audit lock
+	bench release released image sbom audit lock
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { line = sprintf("  make %-13s", $$1); words = split($$2, word, " "); \
@@ -76,8 +76,15 @@ bench: setup ## speed on this machine, to bench-results/; beside another commit:
 	@.venv/bin/python -m tests.bench --json bench-results/$$(date +%F).json --rounds $(or $(ROUNDS),5) $(if $(LIVE),--live $(LIVE)) \
 		$(addprefix --compare ,$(COMPARE)) $(if $(PARTS),--parts $(PARTS)) $(addprefix --events ,$(EVENTS))
 
+release: setup ## hold this tree to the last release: contract, events, migrations, archives, clients; then write the wheel to dist/
+	@.venv/bin/python -m tests.release check
+	@.venv/bin/python -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+released: setup ## after a release: keep its promises, a database and archives for the next one to be held to
+	@.venv/bin/python -m tests.release keep
+
 image: ## build the image with Docker, Podman or Buildah (ENGINE=podman)
-	$(or $(ENGINE),docker) build --file deploy/Dockerfile --tag moviola:local .
+	$(or $(ENGINE),docker) build --file deploy/Dockerfile --build-arg RELEASE=$$(sed -n 's/^RELEASE.*"\(.*\)"/\1/p' service/platform/release.py) --tag moviola:local .
 
 sbom: .audit/ready ## write what the image and this project are made of to dist/*.cdx.json (CycloneDX)
 	@mkdir -p dist

@@ -13,6 +13,7 @@ from click import Command, Context
 from domain.kernel.game import UnusableGame
 from service.cli import commands
 from service.cli.terminal.output import tolerant_output
+from service.platform.release import RELEASE
 from service.platform.settings import SettingsError
 
 
@@ -45,7 +46,7 @@ def module_of(name: str) -> str:
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="moviola")
+@click.version_option(RELEASE)
 def moviola() -> None:
     """Board games over REST; every match can be replayed or forked at any event.
 

@@ -6,10 +6,11 @@ to every role.
 """
 
 from hashlib import sha256
-from importlib.metadata import version
 from socket import gethostname
 from time import time_ns
 from typing import Final, NamedTuple
+
+from service.platform.release import RELEASE
 
 PROGRAM: Final = "moviola"
 LONGEST: Final = 63
@@ -27,7 +28,7 @@ class Announcement(NamedTuple):
 
     @classmethod
     def of(cls, role: str, secret: str) -> "Announcement":
-        release, beginning = version("moviola")[:12], f"{time_ns() // 1_000_000:x}"
+        release, beginning = RELEASE[:12], f"{time_ns() // 1_000_000:x}"
         head = cls(role, release, beginning, secret_fingerprint(secret), "")
         return head._replace(host=gethostname()[len(head.text) - LONGEST :])
 

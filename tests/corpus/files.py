@@ -109,7 +109,11 @@ def digests(events: Iterable[Event]) -> Iterator[str]:
 
 
 def digest(match: Match) -> str:
-    text = msgspec.json.encode([plain(match.sheet), plain(match.play)], order="sorted")
+    return digest_of(match.sheet, match.play)
+
+
+def digest_of(*parts: Any) -> str:
+    text = msgspec.json.encode([plain(part) for part in parts], order="sorted")
     return hashlib.sha256(text).hexdigest()[:16]
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from importlib.metadata import version
 
 import asyncpg
 import httpx
 import pytest
 
 from service.event_store.migrate import FOLDERS, migrate
+from service.platform.release import RELEASE
 from tests.ports import own_port
 from tests.processes import moviola
 from tests.waiting import ANSWER_SECONDS, until
@@ -56,7 +56,7 @@ async def test_a_worker_starts_when_the_database_has_been_migrated_and_counts_wh
 
         await until(performs_all)
         exposition = (await client.get("/metrics")).text
-        assert f'moviola_build_info{{release="{version("moviola")}",role="worker"}} 1.0' in exposition
+        assert f'moviola_build_info{{release="{RELEASE}",role="worker"}} 1.0' in exposition
         for name in ("log_answers", "read_models_answer", "followers", "readers_stalled", "relay_lag"):
             assert f"moviola_{name}" not in exposition, "only API processes look at it"
         assert (await client.get("/other")).status_code == 404

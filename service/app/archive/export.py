@@ -1,8 +1,6 @@
 """Writing an archive: the events as a viewer may see them, each with the proof the viewer may have."""
 
 from collections.abc import AsyncGenerator, Iterable
-from functools import cache
-from importlib.metadata import version
 from uuid import UUID
 
 from domain.kernel import data, luck
@@ -17,6 +15,7 @@ from service.event_store.codec import decode_meta, decoder
 from service.event_store.hash_chain import commitment, timestamp
 from service.event_store.records import StoredEvent
 from service.platform.errors import MatchNotFound
+from service.platform.release import RELEASE
 from service.schemas.checkpoints import ListedHead
 from service.schemas.heads import SignedHead
 
@@ -51,16 +50,10 @@ async def archive(
     yield encode(End(newest.revision, newest.head.hash.hex(), seeds, signed, listed)) + b"\n"
 
 
-@cache
-def release() -> str:
-    """Named in every archive (MV-ARC-10)."""
-    return version("moviola")
-
-
 def header(match: Match, match_id: UUID, viewer: Viewer) -> Header:
     sheet = match.sheet
     digests = data.digests(match.game.package)
-    return Header(FORMAT, match_id, sheet.game, sheet.edition, viewer, sheet.phase, digests, release())
+    return Header(FORMAT, match_id, sheet.game, sheet.edition, viewer, sheet.phase, digests, RELEASE)
 
 
 def entry(match: Match, stored: StoredEvent, event: Event, viewer: Viewer) -> Entry:

@@ -14,7 +14,7 @@ from service.http.contract.components import Schema, components
 from service.http.contract.layout import REF
 from service.http.contract.sharing import reached
 from service.http.contract.webhooks import MESSAGES, SIGNED
-from service.http.contract.wording import VERSION
+from service.platform.release import RELEASE
 from service.schemas.matches import EventView, LegalCommands
 from service.schemas.streams import StreamAwaited, StreamBye, StreamEnd, StreamHello, StreamPresence
 
@@ -79,7 +79,7 @@ def document(framework: Litestar) -> Schema:
         "asyncapi": "3.1.0",
         "info": {
             "title": "Moviola: streams and webhooks",
-            "version": VERSION,
+            "version": RELEASE,
             "description": DESCRIPTION,
             "contact": {"name": "Whoever runs this server"},
             "license": {"name": "See the project's NOTICE"},

@@ -22,11 +22,12 @@ from service.http.contract.components import components, ref, spelt_out
 from service.http.contract.refusals import refs_to_headers, refusals
 from service.http.contract.sharing import share
 from service.http.contract.webhooks import MESSAGES, webhooks
-from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES_OF, TAGS, VERSION
+from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES_OF, TAGS
 from service.http.edge.deprecation import documented
 from service.http.inputs.strictness import Parameter, parameters
 from service.http.limits.rate_limits import class_of
 from service.http.operation import Contract
+from service.platform.release import RELEASE
 from service.schemas.disputes import NewDispute
 from service.schemas.forks import NewFork
 from service.schemas.matches import Accepted, NewSeat
@@ -73,7 +74,7 @@ def document(framework: Litestar) -> Schema:
         "openapi": "3.1.0",
         "info": {
             "title": "Moviola",
-            "version": VERSION,
+            "version": RELEASE,
             "description": DESCRIPTION,
             "contact": {"name": "Whoever runs this server"},
             "license": {"name": "See the project's NOTICE", "identifier": "LicenseRef-NOTICE"},

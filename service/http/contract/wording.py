@@ -1,6 +1,5 @@
 """The words of the contract: of the service, its tags, who may call, and the headers of answers."""
 
-VERSION = "1.0.0"
 DESCRIPTION = """Play board games, and replay or fork any match at any event.
 
 A match is a list of events; its *revision* is the number of the newest one. Create a match, take seats, start it,

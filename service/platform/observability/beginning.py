@@ -1,12 +1,12 @@
 """The beginning of a process that runs for long: log, traces, metrics, name, and a line that says it all."""
 
 import platform
-from importlib.metadata import version
 
 import structlog
 
 from service.platform.announcement import ProgramName
 from service.platform.observability import logs, metrics, tracing
+from service.platform.release import RELEASE
 from service.platform.settings import Settings
 
 log = structlog.get_logger()
@@ -21,7 +21,7 @@ def begin(role: str, settings: Settings) -> None:
     log.info(
         "starts",
         role=role,
-        release=version("moviola"),
+        release=RELEASE,
         python=platform.python_version(),
         shards=settings.shards,
         address=f"{settings.host}:{settings.port}" if role == "api" else "",

@@ -2,11 +2,12 @@
 
 import asyncio
 from functools import cache
-from importlib.metadata import version
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.process_collector import ProcessCollector
+
+from service.platform.release import RELEASE
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 REGISTRY = CollectorRegistry()
@@ -175,7 +176,7 @@ PROJECTED = Counter(
 
 def introduce(role: str) -> None:
     """Export the role of this process ("api", "relay", ...) and its release."""
-    BUILD.labels(role, version("moviola")).set(1)
+    BUILD.labels(role, RELEASE).set(1)
 
 
 async def text(*registries: CollectorRegistry) -> bytes:
