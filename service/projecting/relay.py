@@ -34,7 +34,7 @@ TRIM_EVENTS = 10_000
 """How long, and for how many events more, entries stay that may go."""
 IDLE_SECONDS = 1.0
 END_SECONDS = 1.5
-"""How long an answer about the shard's end is believed; `RelayedHeads` gives one more often."""
+"""How long an answer about the shard's end is believed; `FollowedHeads` gives one more often."""
 REST_SECONDS = 0.005
 LONGEST_REST_SECONDS = 0.25
 """Between pages that were not full, as long as the page took: a few large pages cost far less than many small

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from functools import partial
+from math import inf
 
 import asyncpg
 from redis.asyncio import Redis
@@ -16,6 +17,7 @@ from service.background.probes import Probes, answering
 from service.background.receipts import receipt_duties
 from service.background.results import result_duties
 from service.background.webhooks.notifying import WebhookTerms, webhook_duties
+from service.background.webhooks.planner import Planner
 from service.event_store.health import database_answers, is_migrated
 from service.event_store.nodes import nodes_of
 from service.event_store.store import EventLog, LogReader, open_event_log
@@ -26,6 +28,7 @@ from service.platform.observability import metrics
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Publisher, Wakeup, listen
 from service.platform.timekeeping.service_time import ServiceTime
+from service.projecting.followed_heads import FollowedHeads
 from service.projecting.heads import Heads
 from service.projecting.stream_tail import StreamTail
 from service.projecting.worker import PAGE_SIZE
@@ -35,7 +38,8 @@ CONNECTIONS = 4
 LOG_READERS = 4
 """For what clocks and results read of the log they append to; each shard has a connection for writing besides."""
 LISTEN_AGAIN_SECONDS = 0.5
-POLL_SECONDS = 0.05
+POLL_SECONDS = 0.25
+"""Between looks at the log. Each commit is announced by a wake-up; this finds those whose wake-up was lost."""
 POLL_NODES_SECONDS = 1.0
 """Each node is asked for all its shards, row by row. Work announced by a wake-up does not wait so long."""
 SHARED_NODES_SECONDS = 1.2
@@ -88,21 +92,20 @@ async def run_fanout(
             carrying = result_duties(event_log, time, range(carried_shards), pool, tail)
             shared += await parts.enter_async_context(carrying)
             shared += await _timed(parts, event_log, time, (pool, read_pool), timed_shards, receipt_days)
+        planners: Sequence[Planner] = ()
         if webhooks is not None:
             notifying = await parts.enter_async_context(webhook_duties(pool, notified, webhooks, heads))
             shared += notifying.shared
             own.append(notifying.own)
+            planners = notifying.planners
         followed = Followed(relayed, projected, projections)
         locks = DutyLocks(session_url or database_url, _names(followed, shared))
         background = await parts.enter_async_context(Background())
         await parts.enter_async_context(answering(_probes(pool, read_pool, time, locks, background), *probes))
         _start(background, locks, own, shared)
-        wakeup = wakeup or Wakeup()
-        if relayed:
-            background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
-        start_following(
-            background, followed, (pool, read_pool), redis, locks, tail, page_size, wakeup, poll_seconds
-        )
+        relays = start_following(background, followed, (pool, read_pool), redis, locks, tail, page_size)
+        looking = FollowedHeads(heads, [*relays, *planners], locks)
+        _look(background, looking, redis, wakeup or Wakeup(), poll_seconds)
         await background.wait()
 
 
@@ -114,9 +117,16 @@ async def _pace(pool: asyncpg.Pool, wanted: float) -> tuple[float, float]:
 
 
 def _names(followed: Followed, shared: Sequence[Duty]) -> list[str]:
-    """Shard after shard: where processes share them, one process has most of a shard, and follows it once."""
+    """Shard after shard: where processes share them, each has as many of a kind, and one process has most of a
+    shard, and follows it once."""
     names = [name for shard in followed.shards for name in followed.duties_of(shard)]
-    return list(dict.fromkeys([*names, *(duty.name for duty in shared)]))
+    return sorted(dict.fromkeys([*names, *(duty.name for duty in shared)]), key=_shard_of)
+
+
+def _shard_of(name: str) -> float:
+    """That of a duty; duties of no shard come last."""
+    shard = name.rpartition("/")[2]
+    return int(shard) if shard.isdecimal() else inf
 
 
 async def _pool(parts: AsyncExitStack, url: str) -> asyncpg.Pool:
@@ -145,6 +155,15 @@ async def _timed(
     clocks = await parts.enter_async_context(clock_duty(event_log, time, *pools))
     checkpoints = Duty("checkpoints", CheckpointKeeper(pools[0]).turn, CHECKPOINT_SECONDS)
     return [clocks, checkpoints, *receipt_duties(event_log, shards, receipt_days)]
+
+
+def _look(
+    background: Background, looking: FollowedHeads, redis: Redis, wakeup: Wakeup, poll_seconds: float
+) -> None:
+    """Look for news at every commit, and every `poll_seconds`, if anybody here follows the log."""
+    if looking.followers:
+        background.start(Duty("wakeups", partial(listen, redis, wakeup), LISTEN_AGAIN_SECONDS))
+        background.start(Duty("heads", looking.turn, poll_seconds, wakeup=wakeup))
 
 
 def _start(background: Background, locks: DutyLocks, own: Sequence[Duty], shared: Sequence[Duty]) -> None:

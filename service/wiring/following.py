@@ -8,13 +8,11 @@ from redis.asyncio import Redis
 
 from projections.projection import Projection
 from service.event_store.store import LogReader
-from service.platform.duties.duty import Background, Duty, Locks
-from service.platform.redis.wakeup import Wakeup
+from service.platform.duties.duty import Background, Locks
 from service.projecting.feed import Feed
 from service.projecting.follower import ShardFollower
 from service.projecting.packed import PackedStreams
 from service.projecting.relay import ShardRelay, duty_of
-from service.projecting.relayed_heads import RelayedHeads
 from service.projecting.stream_tail import StreamTail
 from service.projecting.worker import Worker
 
@@ -44,10 +42,8 @@ def start_following(
     locks: Locks,
     tail: StreamTail,
     page_size: int,
-    wakeup: Wakeup,
-    poll_seconds: float,
-) -> None:
-    """`pools` are the log's and the read models'; `wakeup` tells of commits; they are also looked for so often."""
+) -> list[ShardRelay]:
+    """`pools` are the log's and the read models'. Returns the relays, which sleep until they are told of news."""
     pool, read_pool = pools
     log, packed = LogReader(pool), PackedStreams()
     for shard in followed.projected:
@@ -60,6 +56,4 @@ def start_following(
     relays = [ShardRelay(pool, read_pool, log, redis, shard, tail) for shard in followed.relayed]
     for relay in relays:
         background.start(relay.duty(), locks)
-    if relays:
-        heads = RelayedHeads(tail.heads, relays, locks)
-        background.start(Duty("heads", heads.turn, poll_seconds, wakeup=wakeup))
+    return relays

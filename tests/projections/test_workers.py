@@ -16,10 +16,11 @@ from projections import PROJECTIONS
 from service.event_store.records import StoredEvent
 from service.event_store.store import EventLog, LogReader
 from service.platform.database import open_readers
-from service.platform.duties.duty import Background, Unshared
+from service.platform.duties.duty import Background, Duty, Unshared
 from service.platform.redis.connections import open_redis
 from service.platform.redis.wakeup import Wakeup
 from service.projecting.feed import Feed
+from service.projecting.followed_heads import FollowedHeads
 from service.projecting.heads import Heads
 from service.projecting.lag import projection_lag
 from service.projecting.rebuild import rebuild
@@ -45,9 +46,8 @@ async def unlocked_workers(
         every = range(SHARDS)
         tail = StreamTail(redis, Heads(LogReader(pool)), every)
         followed = Followed(relayed, every, PROJECTIONS)
-        start_following(
-            background, followed, (pool, pool), redis, Unshared(), tail, page_size, Wakeup(), 0.02
-        )
+        relays = start_following(background, followed, (pool, pool), redis, Unshared(), tail, page_size)
+        background.start(Duty("heads", FollowedHeads(tail.heads, relays, Unshared()).turn, 0.02))
         for duty in tail.duties():
             background.start(duty)
         yield

@@ -16,8 +16,13 @@ from tests.ports import own_port
 from tests.processes import PROJECT
 from tests.rehearsal.proxies import Balancer
 
-COMMANDS = {"api": "serve", "relay": "relay", "worker": "project", "fanout": "fanout"}
-PORTS = {"api": "MOVIOLA_PORT", "relay": "MOVIOLA_PROBE_PORT", "worker": "MOVIOLA_PROBE_PORT"}
+COMMANDS = {"api": "serve", "relay": "relay", "worker": "project", "webhooks": "webhooks", "fanout": "fanout"}
+PORTS = {
+    "api": "MOVIOLA_PORT",
+    "relay": "MOVIOLA_PROBE_PORT",
+    "worker": "MOVIOLA_PROBE_PORT",
+    "webhooks": "MOVIOLA_PROBE_PORT",
+}
 """Where a role answers probes; `fanout` is the one of a laptop, and answers none here."""
 END_SECONDS = 60
 START_SECONDS = 120

@@ -11,8 +11,7 @@ from msgspec import Struct
 from service.background.webhooks.due import DueDeliveries
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight
-from service.background.webhooks.planner import POLL_SECONDS as PLANNING_SECONDS
-from service.background.webhooks.planner import Planner, duty_of
+from service.background.webhooks.planner import IDLE_SECONDS, Planner
 from service.background.webhooks.sender import LOOK_SECONDS, POLL_SECONDS, RETRY_SECONDS, Sender
 from service.event_store.store import LogReader
 from service.platform.duties.duty import Duty
@@ -39,10 +38,12 @@ def webhook_terms(given: Settings) -> WebhookTerms:
 
 
 class WebhookDuties(NamedTuple):
-    """`shared` among processes: a planner and a sender for each shard, with one lock. `own`: of each process."""
+    """`shared` among processes: a planner and a sender for each shard, with one lock. `own`: of each process.
+    `planners` sleep until they are told of news."""
 
     shared: list[Duty]
     own: Duty
+    planners: list[Planner]
 
 
 @asynccontextmanager
@@ -53,6 +54,7 @@ async def webhook_duties(
     first_revisions = FirstRevisions(LogReader(pool))
     in_flight = InFlight()
     duties: list[Duty] = []
+    planners: list[Planner] = []
     wakeups = {shard: Wakeup() for shard in shards}
     try:
         async with asyncio.TaskGroup() as sending:
@@ -69,9 +71,11 @@ async def webhook_duties(
                     secret=terms.secret,
                     retry_seconds=terms.retry_seconds,
                 )
-                name = duty_of(shard)
-                duties.append(Duty(name, planner.turn, PLANNING_SECONDS, planner.forget))
-                duties.append(Duty(name, sender.turn, POLL_SECONDS, sender.forget, due))
-            yield WebhookDuties(duties, Duty("due", DueDeliveries(pool, wakeups).turn, LOOK_SECONDS))
+                planners.append(planner)
+                duties.append(Duty(planner.name, planner.turn, IDLE_SECONDS, planner.forget, planner.wakeup))
+                duties.append(Duty(planner.name, sender.turn, POLL_SECONDS, sender.forget, due))
+            yield WebhookDuties(
+                duties, Duty("due", DueDeliveries(pool, wakeups).turn, LOOK_SECONDS), planners
+            )
     finally:
         await client.close()

@@ -23,7 +23,7 @@ from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.seat_notices import SeatNotices
 from service.event_store.aggregate import Versions
 from service.event_store.kinds import MATCH, TOURNAMENT
-from service.event_store.records import StoredEvent
+from service.event_store.records import ShardEnd, StoredEvent
 from service.event_store.store import LogReader
 from service.platform.database import fetch
 from service.platform.log_errors import LogUnavailable
@@ -33,11 +33,10 @@ from service.projecting.heads import Heads
 PAGE_SIZE = 200
 TOURNAMENTS_KEPT = 200
 MATCHES_KEPT = 250
-POLL_SECONDS = 0.1
 HEAD_SECONDS = 0.05
 """How old the head may be: all shards share a look at it."""
 IDLE_SECONDS = 1.0
-"""How often the head of the log is noted while there are no webhooks."""
+"""How often a shard is looked at that nobody tells of, and its head noted while there are no webhooks."""
 
 Followed: TypeAlias = tuple[Sequence[Subscription], Match, Sequence[str]]
 """The followers of a match, the match, and the organisers of its tournament."""
@@ -59,8 +58,11 @@ class Planner:
         planned: Wakeup,
         heads: Heads,
     ) -> None:
+        self.name = duty_of(shard)
+        self.shard = shard
+        self.wakeup = Wakeup()
         self._pool = pool
-        self._shard = shard
+        self._told_head = 0
         self._first_revisions = first_revisions
         self._planned = planned
         self._position: int | None = None
@@ -78,16 +80,21 @@ class Planner:
         never taken for something that nobody wanted.
         """
         if self._position is None:
-            (row,) = await fetch(self._pool, sql.read_checkpoint, self._shard)
+            (row,) = await fetch(self._pool, sql.read_checkpoint, self.shard)
             self._position = row["position"]
-        position, head = self._position, await self._heads.of(self._shard, HEAD_SECONDS)
+        position, head = self._position, self._told_head
+        if head <= position:
+            head = await self._heads.of(self.shard, HEAD_SECONDS)
         if head <= position:
             return False
         if not await self._subscriptions():
-            is_mine = await plan(self._pool, self._shard, (position, head), ())
+            is_mine = await plan(self._pool, self.shard, (position, head), ())
             await asyncio.sleep(IDLE_SECONDS)
         else:
-            events = await self._log.read_shard(self._shard, position, PAGE_SIZE)
+            events = await self._log.read_shard(self.shard, position, PAGE_SIZE)
+            if not events:  # the log was set back
+                self._told_head = 0
+                return False
             head = events[-1].position
             is_mine = await self._plan(position, head, events)
         self._position = head if is_mine else None
@@ -96,6 +103,12 @@ class Planner:
     def forget(self) -> None:
         """Begin again at the checkpoint: another planner may have moved it."""
         self._position = None
+        self._told_head = 0
+
+    def tell(self, end: ShardEnd) -> None:
+        self._told_head = end.head
+        if self._position is None or end.head > self._position:
+            self.wakeup.wake()
 
     async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
         subscriptions = await self._subscriptions()
@@ -107,7 +120,7 @@ class Planner:
             if followed := known[event.stream_id]:
                 planned += dues(*followed, event)
         planned += await self._seat_notices.due(subscriptions, events)
-        done = await plan(self._pool, self._shard, (position, last), planned)
+        done = await plan(self._pool, self.shard, (position, last), planned)
         self._planned.wake()
         return done
 
