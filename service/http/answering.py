@@ -6,7 +6,7 @@ from litestar import Response
 
 from service.access.visibility import is_everybodys
 from service.access.visits import Visit
-from service.app import Changed
+from service.app.app import Changed
 
 UNCHANGED = {304: "The answer is the one that `If-None-Match` names."}
 """For operations of the contract that read; `If-None-Match` goes with it."""

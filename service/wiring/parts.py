@@ -10,7 +10,7 @@ from domain.tournaments.state import Tournament
 from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.visits import Visits
-from service.app import App
+from service.app.app import App
 from service.app.matches.seeds import Seeds
 from service.event_store.store import EventLog
 from service.event_store.streams import Streams

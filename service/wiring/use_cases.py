@@ -10,7 +10,7 @@ from domain.tournaments.state import Tournament
 from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.visits import Visits
-from service.app import App, Commands, Queries
+from service.app.app import App, Commands, Queries
 from service.app.archive.archives import Archives
 from service.app.archive.bringing_in import BringingIn
 from service.app.archive.importing import Imports

@@ -48,6 +48,16 @@ def test_help_names_the_commands_without_importing_them() -> None:
     ] == []
 
 
+def test_what_asks_a_service_or_reads_files_imports_no_server_and_no_driver() -> None:
+    """Each took a second of a processor to begin, most of it for the use cases of others."""
+    names = ("dispute", "export", "import", "play", "replay", "scenario", "sweep", "tournament")
+    modules = ", ".join(f"'service.cli.commands.{name}'" for name in names)
+    code = f"import sys, importlib; [*map(importlib.import_module, [{modules}])]; print(*sys.modules)"
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
+    assert {"asyncpg", "litestar", "prometheus_client", "redis"} & {*run.stdout.split()} == set()
+
+
 def test_an_unknown_command_is_refused() -> None:
     run = moviola("servrs")
     assert "No such command 'servrs'" in run.communicate()[1]

@@ -1,7 +1,7 @@
 """Advice for one's own seat, where the match allows it."""
 
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.http.controllers.reading import LanguageName
 from service.http.limits.cost import Cost
 from service.http.rows.reads import match_query

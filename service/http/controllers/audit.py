@@ -7,7 +7,7 @@ from litestar.params import QueryParameter
 
 from service.access.audit import Action
 from service.access.callers import Caller
-from service.app import App
+from service.app.app import App
 from service.app.audit import EntryPlace
 from service.http.inputs import paging
 from service.http.rows.reads import caller_query

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from litestar.params import QueryParameter
 
-from service.app import App
+from service.app.app import App
 from service.app.proof.proof import CheckpointPlace
 from service.http.inputs import paging
 from service.http.rows.reads import open_query

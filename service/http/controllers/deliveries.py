@@ -6,7 +6,7 @@ from uuid import UUID
 from litestar.params import PathParameter, QueryParameter
 
 from service.access.callers import Caller
-from service.app import App
+from service.app.app import App
 from service.app.webhooks.queries import DeliveryPlace
 from service.http.controllers.webhooks import HOLDERS, WebhookId
 from service.http.inputs import paging

@@ -7,7 +7,7 @@ from litestar.params import QueryParameter
 from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.app.bots.playouts import Player
 from service.app.disputes.queries import DisputePlace
 from service.http.controllers.matches import Game

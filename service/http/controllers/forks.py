@@ -6,7 +6,7 @@ from uuid import UUID
 from litestar.params import QueryParameter
 
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.http.inputs import paging
 from service.http.rows.changes import match_change
 from service.http.rows.reads import match_query

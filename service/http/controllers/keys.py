@@ -7,7 +7,7 @@ from litestar.params import PathParameter
 
 from service.access.callers import Caller
 from service.access.keys import ApiKey
-from service.app import App
+from service.app.app import App
 from service.app.keys import KeyPlace
 from service.http.inputs import paging
 from service.http.rows.changes import caller_change

@@ -6,7 +6,7 @@ from uuid import UUID
 from litestar.params import QueryParameter
 
 from service.access.callers import Caller
-from service.app import App
+from service.app.app import App
 from service.app.matches.queries import MatchPlace
 from service.http.inputs import paging
 from service.http.inputs.parameters import NAME

@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar.params import QueryParameter
 
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.http.controllers.pictures import LanguageName
 from service.http.limits.cost import Cost
 from service.http.rows.reads import Dated, match_query

@@ -10,7 +10,7 @@ from domain.kernel.chance import Outcome
 from domain.kernel.scene import Layout
 from domain.kernel.table import Language
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.app.pictures.films import MOST_EVENTS, Shape, Shot
 from service.app.pictures.pictures import DrawnPicture, Wanted
 from service.http import answering

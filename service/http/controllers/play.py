@@ -12,7 +12,7 @@ from domain.games import GAMES
 from domain.kernel.game import union
 from domain.kernel.table import PlayDefault
 from service.access.visits import Visits
-from service.app import App, Changed
+from service.app.app import App, Changed
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http

@@ -11,7 +11,7 @@ from litestar.params import QueryParameter
 from domain.kernel import names
 from service.access.callers import Caller
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.app.matches.player_seats import SeatPlace
 from service.http.controllers.replay import From, Limit
 from service.http.inputs import paging

@@ -5,7 +5,7 @@ from functools import partial
 from litestar import Response
 
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http

@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 
 from domain.kernel.table import Viewer
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.app.matches.queries import EVENTS_AT_ONCE, check_begun
 from service.http import answering
 from service.http.inputs import request as http

@@ -1,7 +1,7 @@
 """Rounds of a tournament: pair, look at, start, rule forfeits."""
 
 from service.access.visits import TournamentVisit
-from service.app import App
+from service.app.app import App
 from service.http.inputs.at_tournament import RoundNumber, TableNumber
 from service.http.limits.cost import Cost
 from service.http.rows.changes import ORGANISER, tournament_change

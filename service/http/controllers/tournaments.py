@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 from service.access.at_tournaments import organising
 from service.access.callers import Caller
 from service.access.visits import TournamentVisit
-from service.app import App
+from service.app.app import App
 from service.app.tournaments import views
 from service.app.tournaments.queries import TournamentPlace
 from service.http import answering

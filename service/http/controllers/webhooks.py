@@ -6,7 +6,7 @@ from uuid import UUID
 from litestar.params import PathParameter
 
 from service.access.callers import Caller
-from service.app import App
+from service.app.app import App
 from service.http.operation import Who
 from service.http.rows.changes import caller_change
 from service.http.rows.reads import caller_query

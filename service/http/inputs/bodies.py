@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from litestar.exceptions import ClientException
 
-from service.app import LazyBody
+from service.app.app import LazyBody
 from service.http.request_like import RequestLike
 from service.platform.unique_names import DuplicateName, check_unique_names
 from service.schemas.faults import Located, faults, invalid

@@ -13,7 +13,7 @@ from litestar import Request
 from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller, Unauthenticated
 from service.access.visits import Visit, Visits
-from service.app import App, RequestMeta
+from service.app.app import App, RequestMeta
 from service.http.edge.fields import bearer
 from service.http.limits.dear_answers import EVENTS, place
 from service.http.limits.matches_in_play import MatchesInPlay

@@ -11,7 +11,7 @@ from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 
 from service.access.callers import Caller
-from service.app import App, Changed, LazyBody
+from service.app.app import App, Changed, LazyBody
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http

@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 
 from domain.kernel.table import Language
 from service.access.callers import Caller
-from service.app import App
+from service.app.app import App
 from service.app.disputes.desk import IdlePlace
 from service.app.disputes.queries import DisputePlace
 from service.app.tournaments.queries import TournamentPlace

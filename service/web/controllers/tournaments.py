@@ -12,7 +12,7 @@ from domain.kernel.table import Language
 from domain.tournaments.decider import to_be_named
 from domain.tournaments.state import Phase
 from service.access.visits import TournamentVisit
-from service.app import App
+from service.app.app import App
 from service.app.tournaments import views as rendering
 from service.app.tournaments.next_steps import hindrances
 from service.app.tournaments.queries import TournamentPlace

@@ -14,7 +14,7 @@ from domain.games import GAMES
 from domain.kernel.table import SPECTATOR, Language
 from service.access.visibility import sees
 from service.access.visits import Visit
-from service.app import App
+from service.app.app import App
 from service.app.matches.queries import MatchPlace, check_begun
 from service.http.controllers.rules import books
 from service.http.inputs import paging
