@@ -6,6 +6,7 @@ types of events that it does not know yet. Names of single values (`Seat`, `Revi
 
 import json
 import keyword
+import re
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -17,20 +18,8 @@ FOLDER = Path(__file__).parent
 CONTRACT = FOLDER.parent / "openapi.json"
 PYTHON = FOLDER / "python/moviola_client/models.py"
 TYPESCRIPT = FOLDER / "typescript/src/models.ts"
-ROOTS = (
-    *(
-        "Accepted",
-        "CreateMatch",
-        "EventPage",
-        "ForkMatch",
-        "GameList",
-        "LegalCommands",
-        "MadeMatches",
-        "MatchView",
-        "NewFork",
-    ),
-    *("NewMatch", "NewSeat", "Problem", "StateView", "SubmitCommand", "TakeSeat", "TurnsNow", "EventView"),
-)
+PYTHON_OPERATIONS = PYTHON.with_name("contract.py")
+TYPESCRIPT_OPERATIONS = TYPESCRIPT.with_name("contract.ts")
 NOTE = "Written by openapi/clients/generate.py from the contract; do not edit."
 REF = "#/components/schemas/"
 
@@ -78,7 +67,7 @@ class Types:
 
     def order(self) -> list[str]:
         """Unions behind what they are made of."""
-        found = reached(self.schemas)
+        found = {name for name, schema in self.schemas.items() if is_named(schema)}
         unions = {
             name: found & {*references(self.schemas[name])}
             for name in sorted(found)
@@ -91,7 +80,13 @@ class Types:
 class Python(Types):
     note = (
         f'"""{NOTE}"""\n\nfrom __future__ import annotations\n\n'
-        "from typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n"
+        "from collections.abc import Sequence\n"
+        "from dataclasses import dataclass\n"
+        "from typing import Any, Generic, Literal, NotRequired, TypeAlias, TypedDict, TypeVar\n\n"
+        'G = TypeVar("G", bound=str, covariant=True)\nC = TypeVar("C", covariant=True)\n\n\n'
+        "@dataclass(frozen=True)\nclass TurnOf(Generic[G, C]):\n"
+        '    """The commands of a seat at a revision; a policy chooses one of `commands`."""\n\n'
+        "    game: G\n    revision: int\n    awaited: AwaitedView\n    commands: Sequence[C]\n\n"
     )
     names = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
     any = "Any"
@@ -105,15 +100,29 @@ class Python(Types):
     def record(self, of: str) -> str:
         return f"dict[str, {of}]"
 
+    def text(self) -> str:
+        games = self.schemas["LegalCommands"]["discriminator"]["mapping"]
+        named = {
+            game: reference.removeprefix(REF).removesuffix("LegalCommands")
+            for game, reference in games.items()
+        }
+        turns = " | ".join(f'TurnOf[Literal["{game}"], {name}Command]' for game, name in named.items())
+        events = ", ".join(f'{name}EventView: "{game}"' for game, name in named.items())
+        return (
+            f"{super().text()}\nTurn: TypeAlias = {turns}\nGAMES: dict[Any, str] = {{{events}}}\n"
+            '"""The game of each type of events."""\n'
+        )
+
     def declared(self, name: str, schema: Schema) -> str:
         if "properties" not in (whole := flat(self.schemas, schema)):
             return f"{name}: TypeAlias = {self.of(whole)}\n"
-        lines = []
-        for key, value in whole["properties"].items():
-            if keyword.iskeyword(key):
-                raise ValueError(f"{name}.{key} is no name in Python")
-            of = self.of(value)
-            lines.append(f"{key}: {of}" if key in whole["required"] else f"{key}: NotRequired[{of}]")
+        fields = {
+            key: self.of(value) if key in whole["required"] else f"NotRequired[{self.of(value)}]"
+            for key, value in whole["properties"].items()
+        }
+        if any(map(keyword.iskeyword, fields)):
+            return f"\n{name} = TypedDict({name!r}, {fields!r})\n"
+        lines = [f"{key}: {of}" for key, of in fields.items()]
         told = f'"""{first_line(whole)}"""\n\n' if first_line(whole) else ""
         return f"\nclass {name}(TypedDict):\n{indent(told + chr(10).join(lines) or '...', '    ')}\n"
 
@@ -170,20 +179,6 @@ def is_named(schema: Schema) -> bool:
     return any(key in schema for key in ("properties", "oneOf", "anyOf", "allOf"))
 
 
-def reached(schemas: dict[str, Schema]) -> set[str]:
-    """The names that the types of both clients need."""
-    found: set[str] = set()
-    waiting = [name for name in ROOTS if name in schemas]
-    while waiting:
-        name = waiting.pop()
-        if name not in found and is_named(schemas[name]):
-            found.add(name)
-            waiting += references(flat(schemas, schemas[name]))
-        elif name not in found:
-            waiting += references(schemas[name])
-    return found
-
-
 def references(part: Any) -> Iterator[str]:
     if isinstance(part, list):
         for each in part:
@@ -196,10 +191,95 @@ def references(part: Any) -> Iterator[str]:
                 yield from references(value)
 
 
+def operations(document: Schema) -> Iterator[tuple[str, str, str, Schema, list[Schema]]]:
+    """Each operation but the streams: its id, method and path, and its parameters without headers."""
+    for path, item in document["paths"].items():
+        for method, operation in item.items():
+            parameters = [resolved(document, each) for each in operation["parameters"]]
+            if "text/event-stream" not in success(operation):
+                own = [each for each in parameters if each["in"] != "header"]
+                yield operation["operationId"], method.upper(), path, operation, own
+
+
+def resolved(document: Schema, part: Schema) -> Schema:
+    if "$ref" not in part:
+        return part
+    _, _, kind, name = part["$ref"].split("/")
+    found: Schema = document["components"][kind][name]
+    return found
+
+
+def success(operation: Schema) -> Schema:
+    """The media types of its answer."""
+    answers = operation["responses"]
+    found: Schema = next(answers[status] for status in ("200", "201", "204") if status in answers).get(
+        "content", {}
+    )
+    return found
+
+
+def body_and_answer(types: Types, operation: Schema, nothing: str) -> tuple[str, str]:
+    """The types of its body and of its answer, which is text where it is no JSON."""
+    taken = operation.get("requestBody", {}).get("content", {})
+    body = next((types.of(each["schema"]) for each in taken.values()), nothing)
+    content = success(operation)
+    given = [types.of(each["schema"]) for each in content.values()] or [nothing]
+    return body, " | ".join(dict.fromkeys(given))
+
+
+def python_operations(document: Schema, types: Types) -> str:
+    lines, needed = [], set()
+    for name, method, path, operation, parameters in operations(document):
+        body, answer = body_and_answer(types, operation, "None")
+        if method == "GET" and list(success(operation)) == ["image/png"]:
+            answer = "bytes"
+        needed |= {word for word in re.findall(r"\w+", f"{body} {answer}") if word in types.schemas}
+        query = tuple(each["name"] for each in parameters if each["in"] == "query")
+        snake = re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+        lines += [
+            f'{snake}: Operation[{body}, {answer}] = Operation("{method}", "{path}", {query!r})',
+            f'"""{operation["summary"]}."""',
+        ]
+    imports = f"from moviola_client.models import {', '.join(sorted(needed))}\n"
+    return (
+        f'"""{NOTE}"""\n\nfrom typing import Any\n\nfrom moviola_client.calls import Operation\n{imports}\n'
+        + "\n".join(lines)
+        + "\n"
+    )
+
+
+def typescript_operations(document: Schema, types: Types) -> str:
+    lines, needed = [], set()
+    for name, method, path, operation, parameters in operations(document):
+        body, answer = body_and_answer(types, operation, "undefined")
+        needed |= {word for word in re.findall(r"\w+", f"{body} {answer}") if word in types.schemas}
+        named = " | ".join(json.dumps(each["name"]) for each in parameters) or "never"
+        query = json.dumps([each["name"] for each in parameters if each["in"] == "query"])
+        lines += [
+            f"/** {operation['summary']}. */",
+            (
+                f"export const {name}: Operation<{body}, {answer}, {named}> = "
+                f'{{ method: "{method}", path: "{path}", query: {query} }};'
+            ),
+        ]
+    imports = (
+        f'import type {{ {", ".join(sorted(needed))} }} from "./models.js";\n'
+        'import type { Operation } from "./calls.js";\n'
+    )
+    return f"// {NOTE}\n{imports}\n" + "\n".join(lines) + "\n"
+
+
 def texts() -> dict[Path, str]:
-    """The required content of each file of types."""
-    schemas = json.loads(CONTRACT.read_text("utf-8"))["components"]["schemas"]
-    return {PYTHON: Python(schemas).text(), TYPESCRIPT: TypeScript(schemas).text()}
+    """The content of each generated file."""
+    document = json.loads(CONTRACT.read_text("utf-8"))
+    schemas = document["components"]["schemas"]
+    python, typescript = Python(schemas), TypeScript(schemas)
+    return {
+        PYTHON: python.text(),
+        PYTHON_OPERATIONS: python_operations(document, python),
+        TYPESCRIPT: typescript.text(),
+        TYPESCRIPT_OPERATIONS: typescript_operations(document, typescript),
+    }
 
 
 if __name__ == "__main__":

@@ -115,8 +115,8 @@ def with_shared_properties(schemas: dict[str, Schema]) -> dict[str, Schema]:
 
 
 def _is_plain(schema: Schema) -> bool:
-    """Whether generators take a reference to it for what it is: a value or a list."""
-    return isinstance(schema.get("type"), str) and schema["type"] != "object"
+    """Whether generators take a reference to it for what it is: a value or a list, without a default."""
+    return isinstance(schema.get("type"), str) and schema["type"] != "object" and "default" not in schema
 
 
 def _referring(schema: Schema, name: str, text: str, reference: str) -> Schema:

@@ -24,7 +24,7 @@ StatusFilter = Annotated[
 @caller_query(
     "/deliveries",
     "listDeliveries",
-    summary="What became of the messages",
+    summary="List the deliveries of a webhook",
     answer=DeliveryPage,
     callers=HOLDERS,
     problems=("forbidden", "not_found"),

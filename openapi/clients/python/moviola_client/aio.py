@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from typing import Any, TypeAlias, TypeVar, cast
+from dataclasses import replace
+from typing import Any, TypeAlias, TypeVar, cast, overload
 
 import httpx
 
 from moviola_client import calls, operations
-from moviola_client.calls import Answer, Pause, Steps
+from moviola_client.calls import Answer, Call, Operation, Pause, Steps
 from moviola_client.frames import Reader
 from moviola_client.models import (
     Accepted,
@@ -20,11 +21,15 @@ from moviola_client.models import (
     NewMatch,
     StateView,
     SubmitCommand,
+    Turn,
+    TurnOf,
     TurnsNow,
 )
-from moviola_client.operations import PATH, Turn
+from moviola_client.operations import PATH
 from moviola_client.problems import Problem, Unreachable, problem
 
+B = TypeVar("B")
+E = TypeVar("E")
 T = TypeVar("T")
 Policy: TypeAlias = Callable[[Turn], AnyCommand | Awaitable[AnyCommand]]
 SECONDS = 40.0
@@ -63,6 +68,20 @@ class AsyncMoviola:
             except httpx.TransportError as failed:
                 answer = failed
 
+    async def call(
+        self,
+        operation: Operation[B, T],
+        body: B | None = None,
+        *,
+        token: str | None = None,
+        headers: dict[str, str] | None = None,
+        **parameters: Any,
+    ) -> T:
+        """Any operation of `moviola_client.contract`, sent again until it is answered, with `token` or the key."""
+        call = operation.call(body, token or self.key, headers or {}, parameters)
+        answer: T = await self.run(calls.sent(call))
+        return answer
+
     async def games(self) -> list[GameSummary]:
         return (await self.run(operations.games()))["items"]
 
@@ -89,6 +108,35 @@ class AsyncMoviola:
         held = [(seat.match.id, seat.token) for seat in seats]
         return await self.run(operations.turns(self.key, held, wait))
 
+    def stream(self, seats: Sequence[AsyncSeat], after: str = "") -> AsyncIterator[EventView]:
+        """The events of up to 20 matches, each with its `match_id`, as `Match.stream` gives those of one."""
+        body = {"seats": [{"match_id": seat.match.id, "token": seat.token} for seat in seats]}
+        return self.follow(Call("POST", "/v1/stream", body, token=self.key), Reader(after))
+
+    async def follow(self, call: Call, reader: Reader) -> AsyncIterator[EventView]:
+        """The events that a stream brings, which is opened again whenever it breaks off."""
+        failures = 0
+        while not reader.is_over:
+            call = replace(call, headers=reader.headers())
+            try:
+                async with self.http.stream(call.method, call.path, **call.arguments()) as answer:
+                    if answer.status_code == 204:
+                        return
+                    if not answer.is_success and answer.status_code not in calls.AGAIN:
+                        await answer.aread()
+                        raise problem(answer.status_code, calls.document(answer))
+                    async for line in answer.aiter_lines():
+                        failures = 0
+                        for event in reader.events(line):
+                            yield event
+            except httpx.TransportError as failed:
+                if failures == calls.TRIES:
+                    raise Unreachable(str(failed)) from failed
+            reader.dropped()
+            if not reader.is_over:
+                await sleep(calls.seconds_until(failures))
+            failures += 1
+
     async def play_until_end(self, seats: Sequence[AsyncSeat], policy: Policy) -> int:
         """Play up to 50 seats in as many matches until all are over; how many commands that took."""
         left, played = list(seats), 0
@@ -100,7 +148,7 @@ class AsyncMoviola:
                 while turn is not None:
                     command = await chosen(policy, turn)
                     answer = await self.run(operations.take(seat.match.id, seat.token, turn, command))
-                    played += not (answer is None or isinstance(answer, Turn))
+                    played += not (answer is None or isinstance(answer, TurnOf))
                     turn = operations.listed(answer)
             gone = {*found["over"], *found["lost"]}
             left = [seat for place, seat in enumerate(left) if place not in gone]
@@ -145,42 +193,32 @@ class AsyncMatch:
         """The match as it was after event `revision`; None: as it is now."""
         return await self.client.run(operations.state(self.id, self.token or self.client.key, revision))
 
-    async def events(self, first: int = 1) -> AsyncIterator[EventView]:
-        """The events so far, from event `first` on."""
+    @overload
+    def events(self, first: int = 1) -> AsyncIterator[EventView]: ...
+    @overload
+    def events(self, first: int = 1, *, of: type[E]) -> AsyncIterator[E]: ...
+    async def events(self, first: int = 1, *, of: Any = None) -> AsyncIterator[Any]:
+        """The events so far, from event `first` on; with `of=SukkubeEventView` as that game has them."""
         following: int | None = first
         while following:
             page = await self.client.run(operations.page(self.id, self.token or self.client.key, following))
+            operations.check_game(of, page["game"])
             for event in page["items"]:
                 yield cast(EventView, event)
             following = page.get("next_from")
 
-    async def stream(self, after: int = 0) -> AsyncIterator[EventView]:
+    @overload
+    def stream(self, after: int = 0) -> AsyncIterator[EventView]: ...
+    @overload
+    def stream(self, after: int = 0, *, of: type[E]) -> AsyncIterator[E]: ...
+    async def stream(self, after: int = 0, *, of: Any = None) -> AsyncIterator[Any]:
         """The events after event `after` and all later ones, each once, until the match is disclosed.
 
         A dropped connection is opened again where it broke off.
         """
-        reader, failures = Reader(after), 0
-        while not reader.is_over:
-            token = self.token or self.client.key
-            call = calls.Call("GET", f"{PATH}/{self.id}/events/stream", token=token, headers=reader.headers())
-            try:
-                async with self.client.http.stream("GET", call.path, **call.arguments()) as answer:
-                    if answer.status_code == 204:
-                        return
-                    if not answer.is_success and answer.status_code not in calls.AGAIN:
-                        await answer.aread()
-                        raise problem(answer.status_code, calls.document(answer))
-                    async for line in answer.aiter_lines():
-                        failures = 0
-                        for event in reader.events(line):
-                            yield event
-            except httpx.TransportError as failed:
-                if failures == calls.TRIES:
-                    raise Unreachable(str(failed)) from failed
-            reader.dropped()
-            if not reader.is_over:
-                await sleep(calls.seconds_until(failures))
-            failures += 1
+        call = Call("GET", f"{PATH}/{self.id}/events/stream", token=self.token or self.client.key)
+        async for event in self.client.follow(call, Reader(str(after or ""), of)):
+            yield event
 
     async def fork(self, revision: int, **wish: Any) -> AsyncFork:
         """A match that goes on from event `revision`; `wish` is what else ForkMatch takes, such as `luck`."""
@@ -238,7 +276,7 @@ class AsyncSeat:
         turn, played = await run(operations.next_turn(match, token)), 0
         while turn is not None:
             answer = await run(operations.take(match, token, turn, await chosen(policy, turn)))
-            played += not (answer is None or isinstance(answer, Turn))
+            played += not (answer is None or isinstance(answer, TurnOf))
             turn = await run(operations.next_turn(match, token, answer))
         return played
 

@@ -4,12 +4,14 @@ An operation is a generator. It yields a `Call` to be sent or a `Pause` to be ma
 its result. The sync and the async client differ only in who drives it.
 """
 
+import re
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from random import uniform
 from time import time
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+from urllib.parse import quote
 from uuid import uuid4
 
 import httpx
@@ -39,8 +41,36 @@ class Call:
         """Those of httpx."""
         bearer = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         given = {name: value for name, value in self.query.items() if value is not None}
-        content = {} if self.body is None else {"json": self.body}
-        return {"params": given, "headers": {**bearer, **self.headers}, **content}
+        body = {} if self.body is None else {"json": self.body}
+        if isinstance(self.body, str):  # an archive
+            body = {"content": self.body, "headers": {"Content-Type": "application/x-ndjson"}}
+        headers = {**body.pop("headers", {}), **bearer, **self.headers}
+        return {"params": given, "headers": headers, **body}
+
+
+B = TypeVar("B", contravariant=True)
+
+
+@dataclass(frozen=True)
+class Operation(Generic[B, T]):
+    """An operation of the contract that takes a body of type `B` and answers `T`; contract.py lists all."""
+
+    method: str
+    path: str
+    query: tuple[str, ...] = ()
+
+    def call(self, body: Any, token: str | None, headers: dict[str, str], parameters: dict[str, Any]) -> Call:
+        """Raises `TypeError` for a parameter that it does not have, or that its path lacks. `from_` is `from`."""
+        parameters = {name.rstrip("_"): value for name, value in parameters.items()}
+        steps = re.findall(r"{(\w+)}", self.path)
+        wrong = {*parameters} - {*steps, *self.query} or {*steps} - {*parameters}
+        if wrong:
+            raise TypeError(
+                f"{self.method} {self.path}: {', '.join(sorted(wrong))} is missing or no parameter"
+            )
+        path = self.path.format(**{name: quote(str(parameters.pop(name)), safe="") for name in steps})
+        once = {} if self.method == "GET" else {"Idempotency-Key": str(uuid4())}
+        return Call(self.method, path, body, parameters, token, {**once, **headers})
 
 
 @dataclass(frozen=True)
@@ -83,11 +113,19 @@ def sent(call: Call) -> Steps[Any]:
         answer = yield call
         if isinstance(answer, httpx.Response):
             if answer.is_success:
-                return answer.json() if answer.content else None
+                return content(answer)
             if answer.status_code not in AGAIN or number == TRIES - 1:
                 raise problem(answer.status_code, document(answer))
         yield Pause(seconds_until(number, answer))
     raise Unreachable(f"{call.method} {call.path}: {answer}")
+
+
+def content(answer: httpx.Response) -> Any:
+    """JSON as values, a picture as bytes, anything else as text; None where there is nothing."""
+    kind = answer.headers.get("Content-Type", "").partition(";")[0]
+    if kind == "application/json":
+        return answer.json()
+    return answer.content if kind == "image/png" else answer.text or None
 
 
 def seconds_until(number: int, answer: Answer | None = None) -> float:

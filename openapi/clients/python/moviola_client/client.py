@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from time import sleep
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 import httpx
 
 from moviola_client import calls, operations
-from moviola_client.calls import Answer, Pause, Steps
+from moviola_client.calls import Answer, Call, Operation, Pause, Steps
 from moviola_client.frames import Reader
 from moviola_client.models import (
     Accepted,
@@ -20,11 +21,15 @@ from moviola_client.models import (
     NewMatch,
     StateView,
     SubmitCommand,
+    Turn,
+    TurnOf,
     TurnsNow,
 )
-from moviola_client.operations import PATH, Turn
+from moviola_client.operations import PATH
 from moviola_client.problems import Problem, Unreachable, problem
 
+B = TypeVar("B")
+E = TypeVar("E")
 T = TypeVar("T")
 SECONDS = 40.0
 """How long an answer may take: longer than the service waits for a turn."""
@@ -60,6 +65,20 @@ class Moviola:
             except httpx.TransportError as failed:
                 answer = failed
 
+    def call(
+        self,
+        operation: Operation[B, T],
+        body: B | None = None,
+        *,
+        token: str | None = None,
+        headers: dict[str, str] | None = None,
+        **parameters: Any,
+    ) -> T:
+        """Any operation of `moviola_client.contract`, sent again until it is answered, with `token` or the key."""
+        call = operation.call(body, token or self.key, headers or {}, parameters)
+        answer: T = self.run(calls.sent(call))
+        return answer
+
     def games(self) -> list[GameSummary]:
         return self.run(operations.games())["items"]
 
@@ -85,6 +104,34 @@ class Moviola:
         """Which of up to 50 seats are to answer, and what they may do; `over` and `lost` are places in `seats`."""
         return self.run(operations.turns(self.key, [(seat.match.id, seat.token) for seat in seats], wait))
 
+    def stream(self, seats: Sequence[Seat], after: str = "") -> Iterator[EventView]:
+        """The events of up to 20 matches, each with its `match_id`, as `Match.stream` gives those of one."""
+        body = {"seats": [{"match_id": seat.match.id, "token": seat.token} for seat in seats]}
+        return self.follow(Call("POST", "/v1/stream", body, token=self.key), Reader(after))
+
+    def follow(self, call: Call, reader: Reader) -> Iterator[EventView]:
+        """The events that a stream brings, which is opened again whenever it breaks off."""
+        failures = 0
+        while not reader.is_over:
+            call = replace(call, headers=reader.headers())
+            try:
+                with self.http.stream(call.method, call.path, **call.arguments()) as answer:
+                    if answer.status_code == 204:
+                        return
+                    if not answer.is_success and answer.status_code not in calls.AGAIN:
+                        answer.read()
+                        raise problem(answer.status_code, calls.document(answer))
+                    for line in answer.iter_lines():
+                        failures = 0
+                        yield from reader.events(line)
+            except httpx.TransportError as failed:
+                if failures == calls.TRIES:
+                    raise Unreachable(str(failed)) from failed
+            reader.dropped()
+            if not reader.is_over:
+                sleep(calls.seconds_until(failures))
+            failures += 1
+
     def play_until_end(self, seats: Sequence[Seat], policy: Callable[[Turn], AnyCommand]) -> int:
         """Play up to 50 seats in as many matches until all are over; how many commands that took."""
         left, played = list(seats), 0
@@ -95,7 +142,7 @@ class Moviola:
                 turn = operations.listed(each)
                 while turn is not None:
                     answer = self.run(operations.take(seat.match.id, seat.token, turn, policy(turn)))
-                    played += not (answer is None or isinstance(answer, Turn))
+                    played += not (answer is None or isinstance(answer, TurnOf))
                     turn = operations.listed(answer)
             gone = {*found["over"], *found["lost"]}
             left = [seat for place, seat in enumerate(left) if place not in gone]
@@ -140,40 +187,30 @@ class Match:
         """The match as it was after event `revision`; None: as it is now."""
         return self.client.run(operations.state(self.id, self.token or self.client.key, revision))
 
-    def events(self, first: int = 1) -> Iterator[EventView]:
-        """The events so far, from event `first` on."""
+    @overload
+    def events(self, first: int = 1) -> Iterator[EventView]: ...
+    @overload
+    def events(self, first: int = 1, *, of: type[E]) -> Iterator[E]: ...
+    def events(self, first: int = 1, *, of: Any = None) -> Iterator[Any]:
+        """The events so far, from event `first` on; with `of=SukkubeEventView` as that game has them."""
         following: int | None = first
         while following:
             page = self.client.run(operations.page(self.id, self.token or self.client.key, following))
+            operations.check_game(of, page["game"])
             yield from cast("list[EventView]", page["items"])
             following = page.get("next_from")
 
-    def stream(self, after: int = 0) -> Iterator[EventView]:
+    @overload
+    def stream(self, after: int = 0) -> Iterator[EventView]: ...
+    @overload
+    def stream(self, after: int = 0, *, of: type[E]) -> Iterator[E]: ...
+    def stream(self, after: int = 0, *, of: Any = None) -> Iterator[Any]:
         """The events after event `after` and all later ones, each once, until the match is disclosed.
 
         A dropped connection is opened again where it broke off.
         """
-        reader, failures = Reader(after), 0
-        while not reader.is_over:
-            token = self.token or self.client.key
-            call = calls.Call("GET", f"{PATH}/{self.id}/events/stream", token=token, headers=reader.headers())
-            try:
-                with self.client.http.stream("GET", call.path, **call.arguments()) as answer:
-                    if answer.status_code == 204:
-                        return
-                    if not answer.is_success and answer.status_code not in calls.AGAIN:
-                        answer.read()
-                        raise problem(answer.status_code, calls.document(answer))
-                    for line in answer.iter_lines():
-                        failures = 0
-                        yield from reader.events(line)
-            except httpx.TransportError as failed:
-                if failures == calls.TRIES:
-                    raise Unreachable(str(failed)) from failed
-            reader.dropped()
-            if not reader.is_over:
-                sleep(calls.seconds_until(failures))
-            failures += 1
+        call = Call("GET", f"{PATH}/{self.id}/events/stream", token=self.token or self.client.key)
+        yield from self.client.follow(call, Reader(str(after or ""), of))
 
     def fork(self, revision: int, **wish: Any) -> Fork:
         """A match that goes on from event `revision`; `wish` is what else ForkMatch takes, such as `luck`."""
@@ -230,6 +267,6 @@ class Seat:
         turn, played = run(operations.next_turn(match, token)), 0
         while turn is not None:
             answer = run(operations.take(match, token, turn, policy(turn)))
-            played += not (answer is None or isinstance(answer, Turn))
+            played += not (answer is None or isinstance(answer, TurnOf))
             turn = run(operations.next_turn(match, token, answer))
         return played

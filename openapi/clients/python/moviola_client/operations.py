@@ -1,14 +1,13 @@
 """The operations of the service, as steps that either client drives."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, cast
 
 from moviola_client.calls import Call, Pause, Steps, get, post, sent
 from moviola_client.models import (
+    GAMES,
     Accepted,
-    AnyCommand,
     AwaitedView,
     EventPage,
     GameList,
@@ -19,6 +18,8 @@ from moviola_client.models import (
     NewSeat,
     StateView,
     SubmitCommand,
+    Turn,
+    TurnOf,
     TurnsNow,
 )
 from moviola_client.problems import Problem, Stale
@@ -107,14 +108,10 @@ def resign(match: str, token: str) -> Steps[Accepted]:
     return cast("Steps[Accepted]", post(f"{PATH}/{match}/resign", None, token))
 
 
-@dataclass(frozen=True)
-class Turn:
-    """The commands of a seat at a revision; a policy chooses one of `commands`."""
-
-    game: str
-    revision: int
-    awaited: AwaitedView
-    commands: Sequence[AnyCommand]
+def check_game(of: object, game: str) -> None:
+    """Raises `ValueError` where events are of another game than the type `of` they are asked for as."""
+    if of is not None and GAMES.get(of) != game:
+        raise ValueError(f"the match is one of {game}: its events are no {getattr(of, '__name__', of)}")
 
 
 def next_turn(
@@ -126,7 +123,7 @@ def next_turn(
     """
     is_asked = False
     while (turn := listed(answer)) is None:
-        if answer is not None and not isinstance(answer, Turn) and answer["awaited"]["kind"] == "nobody":
+        if answer is not None and not isinstance(answer, TurnOf) and answer["awaited"]["kind"] == "nobody":
             return None
         if is_asked:
             yield Pause(0.1)  # an answer without commands may come at once, while a server goes
@@ -136,12 +133,12 @@ def next_turn(
 
 def listed(answer: Accepted | LegalCommands | Turn | None) -> Turn | None:
     """The turn that an answer lists the commands of, if it does."""
-    if answer is None or isinstance(answer, Turn):
+    if answer is None or isinstance(answer, TurnOf):
         return answer
     found = answer.get("commands")
     if not found:
         return None
-    return Turn(answer["game"], answer["revision"], answer["awaited"], cast("list[AnyCommand]", found))
+    return cast(Turn, TurnOf(answer["game"], answer["revision"], answer["awaited"], found))
 
 
 def take(match: str, token: str, turn: Turn, command: SubmitCommand) -> Steps[Accepted | Turn | None]:
@@ -152,8 +149,8 @@ def take(match: str, token: str, turn: Turn, command: SubmitCommand) -> Steps[Ac
         return (yield from play(match, token, command, turn.revision, window, is_brief=True))
     except Stale as stale:
         if stale.legal and stale.revision and stale.awaited:
-            legal = cast("list[AnyCommand]", stale.legal)
-            return Turn(turn.game, stale.revision, cast(AwaitedView, stale.awaited), legal)
+            awaited = cast(AwaitedView, stale.awaited)
+            return cast(Turn, TurnOf(turn.game, stale.revision, awaited, cast("list[Any]", stale.legal)))
         return None
     except Problem as refused:
         if refused.type == "/problems#not_now":

@@ -19,8 +19,45 @@ export interface Service {
   silenceMs: number;
 }
 
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** An operation of the contract, with a body of type `B`, an answer of type `A` and parameters of the names `P`; contract.ts lists all. */
+export interface Operation<B, A, P extends string> {
+  method: Method;
+  path: string;
+  query: readonly string[];
+  /** Types alone. */
+  types?: [B, A, P];
+}
+
+/** `body`, a token other than the key, further headers. */
+export interface Details<B> {
+  body?: B;
+  token?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Throws for a parameter that the operation does not have, or that its path lacks. */
+export function callOf<B, A, P extends string>(
+  { method, path, query }: Operation<B, A, P>,
+  parameters: Partial<Record<P, string | number>>,
+  { body, token, headers, signal }: Details<B>,
+): Call {
+  const named = Object.entries(parameters) as [string, string | number | undefined][];
+  const wrong = named.filter(([name]) => !query.includes(name) && !path.includes(`{${name}}`)).map(([name]) => name);
+  const whole = path.replace(/{(\w+)}/g, (step, name: P) => {
+    const value = parameters[name];
+    if (value === undefined) wrong.push(name);
+    return encodeURIComponent(value ?? step);
+  });
+  if (wrong.length) throw new TypeError(`${method} ${path}: ${wrong.join(", ")} is missing or no parameter`);
+  const asked = Object.fromEntries(named.filter(([name]) => query.includes(name)));
+  return { method, path: whole, query: asked, body, token, headers: headers ?? {}, signal };
+}
+
 export interface Call {
-  method?: "GET" | "POST" | "DELETE";
+  method?: Method;
   path: string;
   body?: unknown;
   query?: Record<string, string | number | undefined>;
@@ -56,20 +93,27 @@ export class Refused extends Error {
 
 /** The JSON of the answer; tried again while the service is away, silent, busy, or asks to wait (`Retry-After`). */
 export async function ask<T>(service: Service, call: Call): Promise<T> {
-  const headers = call.method === "POST" ? { "Idempotency-Key": crypto.randomUUID(), ...call.headers } : call.headers;
+  const headers = call.method && call.method !== "GET" ? { "Idempotency-Key": crypto.randomUUID(), ...call.headers } : call.headers;
   const ends = until(service.signal, call.signal);
   for (let number = 0; ; number++) {
     const ms = service.answerMs + Number(call.query?.["wait"] ?? 0) * 1000;
     let answer: Response | undefined;
     try {
       answer = await open(service.url, { ...call, headers: headers ?? {}, signal: until(ends, AbortSignal.timeout(ms)) });
-      if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+      if (answer.ok) return (await content(answer)) as T;
       if (!isForLater(answer) || number === TRIES - 1) throw await refused(answer);
     } catch (failed) {
       if (failed instanceof Refused || ends.aborted || number === TRIES - 1) throw failed;
     }
     await pause(msUntil(number, answer), ends);
   }
+}
+
+/** JSON as values, a picture as a Blob, anything else as text; undefined where there is nothing. */
+async function content(answer: Response): Promise<unknown> {
+  const kind = answer.headers.get("Content-Type")?.split(";")[0];
+  if (kind === "application/json") return answer.json();
+  return kind === "image/png" ? answer.blob() : (await answer.text()) || undefined;
 }
 
 /** An answer whose body has not been read, and may take as long as it likes. */
@@ -95,11 +139,12 @@ async function open(base: string, call: Call): Promise<Response> {
   }
   const headers = new Headers(call.headers);
   if (call.token) headers.set("Authorization", `Bearer ${call.token}`);
-  if (call.body !== undefined) headers.set("Content-Type", "application/json");
+  const isText = typeof call.body === "string"; // an archive
+  if (call.body !== undefined) headers.set("Content-Type", isText ? "application/x-ndjson" : "application/json");
   return fetch(url, {
     method: call.method ?? "GET",
     headers,
-    body: call.body === undefined ? null : JSON.stringify(call.body),
+    body: call.body === undefined ? null : isText ? (call.body as string) : JSON.stringify(call.body),
     signal: call.signal ?? null,
   });
 }

@@ -4,6 +4,7 @@ import { pause, until } from "./calls.js";
 
 export interface Frame {
   name: string;
+  id: string;
   data: Record<string, unknown>;
 }
 
@@ -44,11 +45,13 @@ async function within<T>(ms: number, ends: AbortSignal, coming: Promise<T>): Pro
 
 function read(lines: string): Frame | undefined {
   let name = "";
+  let id = "";
   const data: string[] = [];
   for (const line of lines.split(/\r?\n/)) {
-    const [, field, value] = /^(event|data): ?(.*)$/.exec(line) ?? [];
+    const [, field, value] = /^(event|id|data): ?(.*)$/.exec(line) ?? [];
     if (field === "event") name = value ?? "";
+    if (field === "id") id = value ?? "";
     if (field === "data") data.push(value ?? "");
   }
-  return data.length ? { name, data: JSON.parse(data.join("\n")) as Record<string, unknown> } : undefined;
+  return data.length ? { name, id, data: JSON.parse(data.join("\n")) as Record<string, unknown> } : undefined;
 }

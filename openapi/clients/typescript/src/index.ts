@@ -1,5 +1,5 @@
 // A client of Moviola for browsers and Node.js; README.md shows it on one screen.
-import { ask, type Call, isForLater, msUntil, pause, Refused, reached, refused, type Service, until } from "./calls.js";
+import { ask, type Call, callOf, type Details, isForLater, msUntil, type Operation, pause, Refused, reached, refused, type Service, until } from "./calls.js";
 import { frames } from "./frames.js";
 import type { Turn } from "./calls.js";
 import type {
@@ -22,13 +22,18 @@ import type {
 } from "./models.js";
 
 export type * from "./models.js";
-export { Refused, type Turn } from "./calls.js";
+export { type Operation, Refused, type Turn } from "./calls.js";
+export * as contract from "./contract.js";
+export { message } from "./webhooks.js";
 
 const PATH = "/v1/matches";
 /** For large batches, and for networks of telephones. */
 const ANSWER_MS = 10_000;
 /** The service sends a comment every 15 seconds. */
 const SILENCE_MS = 40_000;
+export type Game = EventPage["game"];
+/** The events of a game, with the types that it gives them. */
+export type EventOf<G extends Game> = Extract<EventPage, { game: G }>["items"][number];
 export type Policy = (turn: Turn) => AnyCommand | Promise<AnyCommand>;
 
 /** `signal` ends all that the client does. */
@@ -54,6 +59,16 @@ export class Moviola implements Service {
     this.signal = signal;
     this.answerMs = answerMs;
     this.silenceMs = silenceMs;
+  }
+
+  /** Any operation of `contract`, sent again until it is answered. */
+  call<B, A, P extends string>(
+    operation: Operation<B, A, P>,
+    parameters: Partial<Record<P, string | number>> = {},
+    details: Details<B> = {},
+  ): Promise<A> {
+    const call = callOf(operation, parameters, details);
+    return ask(this, { ...call, token: call.token ?? this.key });
   }
 
   async games(): Promise<GameSummary[]> {
@@ -84,6 +99,12 @@ export class Moviola implements Service {
     const body = { seats: seats.map(({ match, token }) => ({ match_id: match.id, token })) };
     const query = { wait: wait || undefined };
     return ask(this, { method: "POST", path: "/v1/turns", query, body, token: this.key });
+  }
+
+  /** The events of up to 20 matches, each with its `match_id`, as `Match.stream` gives those of one. */
+  stream(seats: readonly Seat[], after = "", signal?: AbortSignal): AsyncGenerator<EventView> {
+    const body = { seats: seats.map(({ match, token }) => ({ match_id: match.id, token })) };
+    return follow(this, { method: "POST", path: "/v1/stream", body, token: this.key, signal }, after);
   }
 
   /** Play up to 50 seats in as many matches until all are over; how many commands that took. */
@@ -161,43 +182,27 @@ export class Match {
   }
 
   /** What has happened, from event `first` on. */
-  async *events(first = 1): AsyncGenerator<EventView> {
+  events(first?: number): AsyncGenerator<EventView>;
+  events<G extends Game>(first: number, game: G): AsyncGenerator<EventOf<G>>;
+  async *events(first = 1, game?: Game): AsyncGenerator<EventView> {
     for (let from: number | null | undefined = first; from; ) {
       const call: Call = { path: `${this.path}/events`, query: { from }, token: this.reader };
       const page: EventPage = await ask(this.moviola, call);
+      checkGame(game, page.game);
       yield* page.items as EventView[];
       from = page.next_from;
     }
   }
 
   /**
-   * What has happened after event `after` and what happens, each event once, until the match is disclosed.
-   * A dropped connection is opened again where it broke off.
+   * The events after event `after` and all later ones, each once, until the match is disclosed.
+   * A dropped connection is opened again where it broke off. With `game`, events have the types of that game.
    */
-  async *stream(after = 0, signal?: AbortSignal): AsyncGenerator<EventView> {
-    let last = after;
-    const ends = until(this.moviola.signal, signal);
-    for (let failures = 0; ; failures++) {
-      const headers = { Accept: "text/event-stream", "Last-Event-ID": String(last) };
-      const call = { path: `${this.path}/events/stream`, headers, token: this.reader, signal: ends };
-      let answer: Response | undefined;
-      try {
-        answer = await reached(this.moviola, call);
-        if (answer.status === 204) return;
-        if (!answer.ok && !isForLater(answer)) throw await refused(answer);
-        for await (const { name, data } of answer.ok && answer.body ? frames(answer.body, this.moviola.silenceMs, ends) : []) {
-          failures = 0;
-          if (name === "end" || (name === "bye" && data["reason"] !== "draining")) return;
-          if ("event" in data && (data["revision"] as number) > last) {
-            last = data["revision"] as number;
-            yield data as unknown as EventView;
-          }
-        }
-      } catch (failed) {
-        if (failed instanceof Refused || ends.aborted || failures > 8) throw failed;
-      }
-      await pause(msUntil(Math.min(failures, 8), answer), ends);
-    }
+  stream(after?: number, signal?: AbortSignal): AsyncGenerator<EventView>;
+  stream<G extends Game>(after: number, signal: AbortSignal | undefined, game: G): AsyncGenerator<EventOf<G>>;
+  stream(after = 0, signal?: AbortSignal, game?: Game): AsyncGenerator<EventView> {
+    const call: Call = { path: `${this.path}/events/stream`, token: this.reader, signal };
+    return follow(this.moviola, call, after ? String(after) : "", game);
   }
 
   /** A match that goes on from an event of this one. */
@@ -289,3 +294,40 @@ export class Seat {
     }
   }
 }
+
+/** The events that a stream brings, which is opened again whenever it breaks off; `last` is the `id` seen last. */
+async function* follow(service: Service, call: Call, last: string, game?: Game): AsyncGenerator<EventView> {
+  const newest = new Map<unknown, number>();
+  const ends = until(service.signal, call.signal);
+  for (let failures = 0; ; failures++) {
+    const headers = { Accept: "text/event-stream", ...(last ? { "Last-Event-ID": last } : {}) };
+    let answer: Response | undefined;
+    try {
+      answer = await reached(service, { ...call, headers, signal: ends });
+      if (answer.status === 204) return;
+      if (!answer.ok && !isForLater(answer)) throw await refused(answer);
+      for await (const { name, id, data } of answer.ok && answer.body ? frames(answer.body, service.silenceMs, ends) : []) {
+        failures = 0;
+        const match = data["match_id"]; // named where there are several, which go on
+        if (name === "hello") checkGame(game, data["game"] as string);
+        else if (!match && (name === "end" || (name === "bye" && data["reason"] !== "draining"))) return;
+        last = id || last;
+        const revision = data["revision"] as number;
+        if ("event" in data && revision > (newest.get(match) ?? 0)) {
+          newest.set(match, revision);
+          yield data as unknown as EventView;
+        }
+      }
+    } catch (failed) {
+      if (failed instanceof Refused || failed instanceof OtherGame || ends.aborted || failures > 8) throw failed;
+    }
+    await pause(msUntil(Math.min(failures, 8), answer), ends);
+  }
+}
+
+function checkGame(wished: Game | undefined, game: string): void {
+  if (wished && wished !== game) throw new OtherGame(`the match is one of ${game}, not of ${wished}`);
+}
+
+/** The match is one of another game than its events were asked for as. */
+export class OtherGame extends Error {}
