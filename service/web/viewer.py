@@ -12,7 +12,7 @@ from domain.kernel.table import SPECTATOR, Language, Seat, Viewer
 from domain.matches.names import players, who
 from domain.matches.outcomes import is_due
 from domain.matches.sentences import describe
-from domain.matches.state import Match
+from domain.matches.state import Match, Sheet
 from domain.matches.view import view
 from service.access.callers import Forbidden, Unauthenticated
 from service.access.visibility import may_fork
@@ -72,9 +72,9 @@ class Look(Struct, frozen=True):
 
 class ViewerPage(Struct, frozen=True):
     """`letters` are those that the game's rules begin with. `since` is the event compared with, if not the one
-    before. `late` is how late spectators see the match, in seconds, where the caller sees it so. `imported` says
-    who has brought it in, empty for a match that was played here. `is_chance_next`: something is drawn after the
-    event, and the caller may fork the match there."""
+    before. `organised_by` is as the function says. `late` is how late spectators see the match, in seconds, where
+    the caller sees it so. `imported` says who has brought it in, empty for a match that was played here.
+    `is_chance_next`: something is drawn after the event, and the caller may fork the match there."""
 
     match_id: str
     title: str
@@ -95,6 +95,7 @@ class ViewerPage(Struct, frozen=True):
     fork_revision: int
     fork_kind: str
     is_private: bool
+    organised_by: str
     imported: str
     commitment: str
     here: Line
@@ -145,6 +146,7 @@ def viewer_page(
         fork_revision=sheet.fork_revision,
         fork_kind=sheet.fork_kind,
         is_private=sheet.is_private,
+        organised_by=organised_by(sheet),
         imported=told_of_import(sheet, language),
         commitment=sheet.luck.commitment,
         here=line_of(now, here, language),
@@ -156,6 +158,11 @@ def viewer_page(
         is_chance_next=is_due(shown.state) and may_fork(visit.caller, now),
         story=_folded(now, _story(events, at), here, language),
     )
+
+
+def organised_by(sheet: Sheet) -> str:
+    """`tournament`, the id of the organiser's key, or empty: nobody organises the match (MV-ORG-01, MV-ORG-06)."""
+    return "tournament" if sheet.tournament else sheet.organiser
 
 
 def sittings_of(match: Match) -> tuple[Sitting, ...]:

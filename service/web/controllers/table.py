@@ -17,7 +17,7 @@ from service.http.inputs.request import HttpRequest
 from service.web.controllers.viewer import Accepted, LanguageName, Since, html_page
 from service.web.table import card_texts, script_words
 from service.web.template import address
-from service.web.viewer import line_of
+from service.web.viewer import line_of, organised_by
 from service.web.words import language_of
 
 DRAWING_HEADERS = {
@@ -67,6 +67,7 @@ class TableController(Controller):
             origin=str(request.base_url).rstrip("/"),
             is_open=visit.caller.role == "anonymous" and viewer == SPECTATOR,
             commitment=sheet.luck.commitment,
+            organised_by=organised_by(sheet),
             late=0 if sees(visit.caller, "play at once") else sheet.spectator_delay_seconds,
             lines=[line_of(visit.match, each, tongue) for each in reversed(events.items)],
             has_art=guides.art(game.package) is not None,

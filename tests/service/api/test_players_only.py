@@ -95,6 +95,18 @@ async def test_found_who_creates_a_match_and_sits_down_neither_sees_all_nor_rule
     )
     await assert_is_a_player_only(match, key)
     assert (await match.get("state", key))["viewer"] == "spectator"
+    for page in ("", "/review"):
+        told = (await client.get(f"/matches/{match.match_id}{page}")).text
+        assert "This match has no organiser." in told
+
+
+@pytest.mark.rule("MV-ORG-01", "MV-ORG-06")
+async def test_pages_of_a_match_say_who_organises_it(client: httpx.AsyncClient) -> None:
+    made = await new_key(client, *ALL)
+    match = await table(client, "sukkube", 2, key=made["key"])
+    for page in ("", "/review"):
+        told = (await client.get(f"/matches/{match.match_id}{page}?language=en")).text
+        assert f"Organised by the holder of key {made['key_id'][:8]}." in told
 
 
 @pytest.mark.rule("MV-ORG-04", "MV-ORG-06")

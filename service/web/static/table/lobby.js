@@ -9,6 +9,7 @@ import { Late, Presence } from "./seats.js";
 import { Token } from "./widgets.js";
 
 const commitment = document.getElementById("table")?.dataset.commitment ?? "";
+const organised = document.getElementById("table")?.dataset.organised ?? "";
 /** Who sits down: it is asked once, also of one who leaves and comes back. */
 let player = "";
 
@@ -65,5 +66,6 @@ export function Lobby({ title, changed }) {
     ${free && token ? html`<p>${say("send_link")} <code>${address}</code> <button type="button" class="quiet" onClick=${copy}>${say("copy")}</button></p>` : ""}
     ${token && !free ? html`<p><button type="button" class="go" onClick=${begin}>${say("begin")}</button></p>` : ""}
     <p role="status">${app.note}</p>
+    <p>${organised}</p>
     <details><summary>${say("honest")}</summary><p>${say("honest_by")} <code>${commitment}</code></p></details></main>`;
 }
