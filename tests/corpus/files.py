@@ -119,6 +119,11 @@ def digest_of(*parts: Any) -> str:
 
 SINCE = {"redraws"}
 """Fields that a later release has folded from the same events."""
+FORMER = {
+    f"{name}_revision": f"{name}_at"
+    for name in ("asked", "disclosed", "last", "opened", "paused", "resigned", "sealed")
+}
+"""Fields that had another name when their digest was written."""
 
 
 def plain(value: Any) -> Any:
@@ -129,7 +134,7 @@ def plain(value: Any) -> Any:
         for each in _fields(type(value)):
             member = getattr(value, each.name)
             if not _is_default(each, member) and each.name not in SINCE:
-                members[each.name] = plain(member)
+                members[FORMER.get(each.name, each.name)] = plain(member)
         return members
     if isinstance(value, Mapping):
         return {str(key): plain(member) for key, member in value.items()}
