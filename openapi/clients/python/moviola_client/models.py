@@ -2,7 +2,103 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
+
+G = TypeVar("G", bound=str, covariant=True)
+C = TypeVar("C", covariant=True)
+
+
+@dataclass(frozen=True)
+class TurnOf(Generic[G, C]):
+    """The commands of a seat at a revision; a policy chooses one of `commands`."""
+
+    game: G
+    revision: int
+    awaited: AwaitedView
+    commands: Sequence[C]
+
+
+
+class Absence(TypedDict):
+    """Somebody who is not paired in a round: a bye was `requested`, or they have not checked in (`missed`)."""
+
+    entrant: int
+    cause: Literal["missed", "requested"]
+
+
+class AcceptedBase(TypedDict):
+    match_id: str
+    revision: int
+    phase: Literal["finished", "open", "playing"]
+    awaited: AwaitedView
+    left_out: NotRequired[EventsLeftOut | None]
+
+
+class AdjustClock(TypedDict):
+    """`seconds` are added to a clock of `seat`, or taken off if negative."""
+
+    kind: Literal["clock"]
+    seat: int
+    seconds: int
+    limit: NotRequired[Literal["decision", "match"]]
+
+
+class Advice(TypedDict):
+    """The choices that were tried, the best first, out of `legal` ones."""
+
+    match_id: str
+    revision: int
+    seat: int
+    legal: int
+    playouts: int
+    text: str
+    choices: list[AdvisedChoice]
+
+
+class AdvisedChoice(TypedDict):
+    """`choice` is the place of the command in the answer of listLegalCommands at this revision, from 0."""
+
+    choice: int
+    text: str
+    playouts: int
+    worth: float
+
+
+class Aim(TypedDict):
+    """How far a pairing misses one of its aims, and the least that any pairing could that is as good by the aims before, as far as proved: if the two are equal there is no better one."""
+
+    name: str
+    missed: int
+    bound: int
+
+
+class Annul(TypedDict):
+    """The match is over and has no result."""
+
+    kind: Literal["annul"]
+
+
+class AnswerRematch(TypedDict):
+    """Whether the caller's seat is ready to play again; the first offer says how to sit (MV-REM-04)."""
+
+    ready: NotRequired[bool]
+    seats: NotRequired[Literal["keep", "rotate"]]
+
+
+class ApiKey(TypedDict):
+    """A key as it is listed; the secret itself is shown once, when it is created or rotated."""
+
+    key_id: str
+    name: str
+    owner: str
+    scopes: list[Literal["admin", "organise", "play", "spectate"]]
+    created_at: str
+    expires_at: str | None
+    rotated_at: str | None
+    revoked_at: str | None
+    last_used_on: str | None
 
 
 class AppealMade(TypedDict):
@@ -12,6 +108,25 @@ class AppealMade(TypedDict):
     dispute: str
     by: int
     reason: str
+
+
+AskTicket = TypedDict('AskTicket', {'as': 'NotRequired[int | Literal["organiser", "spectator"] | None]', 'minutes': 'NotRequired[int]'})
+
+
+class AskTurns(TypedDict):
+    """The seats that the caller holds, 1 to 50 of them."""
+
+    seats: list[HeldSeat]
+
+
+class AskedView(TypedDict):
+    """Before event `revision` these were awaited, and then `actor` brought the event about; so an archive says, if it is a claim."""
+
+    revision: int
+    type: str
+    actor: str
+    awaited: AwaitedView
+    is_claim: bool
 
 
 class AtTournament(TypedDict):
@@ -24,6 +139,52 @@ class AtTournament(TypedDict):
     start: NotRequired[int]
 
 
+class AuditEntry(TypedDict):
+    """`actor` did `action`, to the key or at the match named; `detail` says what else there is to know."""
+
+    entry_id: str
+    recorded_at: str
+    actor: str
+    action: Literal["fork_deleted", "hidden_state_seen", "key_created", "key_revoked", "key_rotated", "match_forked", "ruling_given", "webhook_created"]
+    key_id: str | None
+    match_id: str | None
+    detail: str
+
+
+class AuditPage(TypedDict):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    items: list[AuditEntry]
+    next: NotRequired[str | None]
+
+
+class AwaitedBriefly(TypedDict):
+    """The seats awaited after the event, and the question."""
+
+    kind: str
+    seats: NotRequired[list[int]]
+    decision: NotRequired[str]
+
+
+class AwaitedDrawView(TypedDict):
+    """The next draws: one of `size` numbers, or an order of as many `items`; `name` says what for."""
+
+    what: str
+    name: str
+    kind: Literal["pick", "roll", "shuffle"]
+    size: int
+    items: list[LyingView]
+
+
+class AwaitedDrawsView(TypedDict):
+    """The draws after event `revision`, in the order that a scripted fork takes the outcomes."""
+
+    match_id: str
+    revision: int
+    draws: list[AwaitedDrawView]
+    is_listed: bool
+
+
 class AwaitedView(TypedDict):
     """The seats that have to act: seats (and what is asked), chance, resume (a match cut off inside a chain)."""
 
@@ -32,6 +193,13 @@ class AwaitedView(TypedDict):
     decision: NotRequired[str]
     clocks: NotRequired[list[ClockView]]
     window: NotRequired[str]
+
+
+class Award(TypedDict):
+    """The match is over; `places` lists every seat from first to last, tied seats together."""
+
+    kind: Literal["award"]
+    places: list[list[int]]
 
 
 class BathroomRushAccepted(TypedDict):
@@ -43,6 +211,31 @@ class BathroomRushAccepted(TypedDict):
     game: Literal["bathroom_rush"]
     events: list[BathroomRushEventView]
     commands: NotRequired[list[BathroomRushCommand] | None]
+
+
+class BathroomRushAction(TypedDict):
+    """A kind of action card; `targets` are the parameters named with the play; see the head of `actions.toml`."""
+
+    type: Literal["action"]
+    italian: str
+    kind: Literal["base", "defence", "permanent"]
+    copies: int
+    rule: str
+    icon: NotRequired[Literal["bathroom", "lane", "none"]]
+    targets: NotRequired[list[str]]
+    amount: NotRequired[int]
+    hits: NotRequired[Literal["everybody", "others"] | None]
+    side: NotRequired[Literal["behind", "front"] | None]
+    needs_behind: NotRequired[bool]
+    needs_person: NotRequired[bool]
+    spares_bathroom: NotRequired[bool]
+    asked_by: NotRequired[str]
+    blocked_by: NotRequired[str]
+    stops: NotRequired[Literal["bathroom", "lane"] | None]
+    cancels: NotRequired[str | None]
+    cancels_by: NotRequired[str]
+    stays_by: NotRequired[str]
+    applied_by: NotRequired[str]
 
 
 class BathroomRushActionCardBlocked(TypedDict):
@@ -80,6 +273,12 @@ class BathroomRushActionDeckShuffled(TypedDict):
     type: Literal["ActionDeckShuffled"]
     order: list[str] | Hidden
     reason: Literal["empty", "setup"]
+
+
+class BathroomRushCard(TypedDict):
+    id: str
+    deck: Literal["action", "person"]
+    printed: BathroomRushPerson | BathroomRushAction
 
 
 class BathroomRushCardDiscarded(TypedDict):
@@ -407,6 +606,30 @@ class BathroomRushPermanentsCleaned(TypedDict):
     discarded: list[BathroomRushLaneCards]
 
 
+class BathroomRushPerson(TypedDict):
+    """A kind of person: what is printed on its cards, and the rules it plays; see the head of `persons.toml`."""
+
+    type: Literal["person"]
+    italian: str
+    colour: Literal["neutral", "orange", "red", "yellow"]
+    copies: int
+    rule: str
+    pee: NotRequired[int]
+    poo: NotRequired[int]
+    die: NotRequired[Literal["blue", "red"] | None]
+    icon: NotRequired[Literal["bathroom", "lane"] | None]
+    flips: NotRequired[bool]
+    amount: NotRequired[int]
+    short: NotRequired[str]
+    acts: NotRequired[Literal["anywhere", "bathroom", "behind", "beside"] | None]
+    spent_by: NotRequired[str]
+    blocked_by: NotRequired[str]
+    forbids: NotRequired[list[str]]
+    restricts: NotRequired[Literal["no_decompression", "no_lane_change"] | None]
+    immune_to: NotRequired[list[str]]
+    leaves: NotRequired[bool]
+
+
 class BathroomRushPersonActivated(TypedDict):
     """The next listed group's turn to act: `group` is its bottom card, `card` the person on top."""
 
@@ -700,6 +923,61 @@ class BathroomRushTurnStarted(TypedDict):
     seat: int
 
 
+class BathroomRushWebhookMessage(TypedDict):
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    subject: str
+    type: str
+    time: str
+    sequence: int
+    game: Literal["bathroom_rush"]
+    data: BathroomRushEventView
+
+
+class BeatView(TypedDict):
+    """The beat that an event is of, named by the event that opens it in this film, and its part in the beat."""
+
+    id: int
+    kind: Literal["asked", "banner", "deal", "draw", "effect", "end", "place", "play", "roll", "score", "silent", "swap", "turn", "walk"]
+    part: Literal["close", "join", "open"]
+
+
+class Bound(TypedDict):
+    """A ruling in the dispute `supersedes` is in the way: who names it may go back to event `floor`."""
+
+    supersedes: str
+    floor: int
+
+
+class Bye(TypedDict):
+    """`missing` is who was to be met in a round robin of tables of two and is not there; else 0."""
+
+    entrant: int
+    reason: str
+    missing: int
+
+
+class ByeRequested(TypedDict):
+    """The entrant is not to be paired in `round`."""
+
+    type: Literal["ByeRequested"]
+    entrant: int
+    round: int
+
+
+class CancelTournament(TypedDict):
+    """Why the tournament is not held to its end."""
+
+    reason: str
+
+
+class CardList(TypedDict):
+    game: str
+    edition: str
+    items: list[AnyCard]
+
+
 class ChanceDrawn(TypedDict):
     """The draws behind the chance command whose events follow."""
 
@@ -713,6 +991,55 @@ class Change(TypedDict):
     pointer: str
     before: Any
     after: Any
+
+
+class ChangeTerms(TypedDict):
+    """The changes, while nothing depends on them (TO-CRE-13); a field left out stays."""
+
+    capacity: NotRequired[int]
+    rounds: NotRequired[int]
+    organisers: NotRequired[list[str]]
+    chief: NotRequired[str]
+    clocks: NotRequired[ClockTerms | None]
+    spectators: NotRequired[Literal["keys", "none", "open"]]
+    spectator_delay_seconds: NotRequired[int]
+
+
+class CheckInEntrant(TypedDict):
+    """`entropy` is mixed into the luck of the entrant's matches in the round, which is committed to already."""
+
+    entropy: NotRequired[str]
+
+
+class CheckInOpened(TypedDict):
+    """For `seconds`, until `closes_at_ms` (since 1970), entrants to be paired in `round` check in."""
+
+    type: Literal["CheckInOpened"]
+    round: int
+    closes_at_ms: int
+    seconds: int
+
+
+class CheckInView(TypedDict):
+    """The last check-in: for which round, until when, and who has checked in."""
+
+    round: int
+    closes_at: str
+    entrants: list[int]
+
+
+class Checkpoint(TypedDict):
+    """The list as it stood at `recorded_at`: its first `size` leaves, and the root of their tree (RFC 9162)."""
+
+    size: int
+    root: str
+    recorded_at: str
+    note: str | None
+
+
+class CheckpointPage(TypedDict):
+    items: list[Checkpoint]
+    next: str | None
 
 
 class Choice(TypedDict):
@@ -730,6 +1057,14 @@ class ClockAdjusted(TypedDict):
     seconds: int
     limit: NotRequired[Literal["decision", "match"]]
     reason: NotRequired[str]
+
+
+class ClockChange(TypedDict):
+    """`seconds` are added to a clock of `seat`, or taken off if negative."""
+
+    seat: int
+    seconds: int
+    limit: NotRequired[Literal["decision", "match"]]
 
 
 class ClockTerms(TypedDict):
@@ -771,6 +1106,46 @@ class ClocksRead(TypedDict):
     unanswered: NotRequired[int]
 
 
+class ConsistencyProof(TypedDict):
+    """The longer of the trees of `first` and `second` leaves begins with the other (RFC 9162, section 2.1.4)."""
+
+    first: int
+    second: int
+    path: list[str]
+
+
+class Correct(TypedDict):
+    """One of: `command` in the name of `seat`; a whole `position`; a `patch` (RFC 7396) of the state's `play`."""
+
+    kind: Literal["correct"]
+    seat: NotRequired[int | None]
+    command: NotRequired[AnyCommand | None]
+    position: NotRequired[AnyPosition | None]
+    patch: NotRequired[dict[str, Any] | None]
+    revision: NotRequired[int | None]
+    luck: NotRequired[Literal["fresh", "same"] | None]
+    supersedes: NotRequired[str]
+
+
+class CorrectEntry(TypedDict):
+    """The new text of an entry; null or left out: as before."""
+
+    player: NotRequired[str | None]
+    rating: NotRequired[int | None]
+    seed: NotRequired[int | None]
+    key_id: NotRequired[str | None]
+    club: NotRequired[str | None]
+    team: NotRequired[str | None]
+
+
+class Count(TypedDict):
+    """A number beside a name, with its word: 4, `4 cards`."""
+
+    name: str
+    n: int
+    text: str
+
+
 class CreateBathroomRushMatch(TypedDict):
     """A match to be set up."""
 
@@ -803,6 +1178,21 @@ class CreateFranticMatch(TypedDict):
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
     allows_advice: NotRequired[bool]
+
+
+class CreateKey(TypedDict):
+    """`name` says what the key is for, `owner` who has it; without `expires_at` it lasts until it is revoked."""
+
+    name: str
+    owner: NotRequired[str]
+    scopes: NotRequired[list[Literal["admin", "organise", "play", "spectate"]]]
+    expires_at: NotRequired[str | None]
+
+
+class CreateMatches(TypedDict):
+    """The matches to be set up, 1 to 100 of them."""
+
+    matches: list[CreateMatch]
 
 
 class CreatePiccioniMatch(TypedDict):
@@ -839,6 +1229,98 @@ class CreateSukkubeMatch(TypedDict):
     allows_advice: NotRequired[bool]
 
 
+class CreateTournament(TypedDict):
+    """A tournament to be held."""
+
+    title: str
+    game: str
+    table_size: int
+    format: Literal["double_elimination", "round_robin", "single_elimination", "swiss", "swiss_dutch"]
+    options: NotRequired[AnyOptions]
+    smallest_table: NotRequired[int | None]
+    rounds: NotRequired[int]
+    matches_per_round: NotRequired[int]
+    points: NotRequired[list[int]]
+    bye_points: NotRequired[int | None]
+    tie_breaks: NotRequired[list[Literal["buchholz", "buchholz_cut_1", "direct_encounter", "progressive", "rating", "sonneborn_berger", "wins"]]]
+    advance: NotRequired[int]
+    late_entry_rounds: NotRequired[int]
+    capacity: NotRequired[int]
+    is_open: NotRequired[bool]
+    clocks: NotRequired[ClockTerms | None]
+    disputes_seconds: NotRequired[int]
+    disputes_per_seat: NotRequired[int]
+    organisers: NotRequired[list[str]]
+    check_in_seconds: NotRequired[int | None]
+    requested_byes: NotRequired[int]
+    requested_bye_points: NotRequired[int | None]
+    aims: NotRequired[list[Literal["bye_ranks", "byes", "level", "rematches", "scores", "seats", "spread"]]]
+    short_points: NotRequired[Literal["fixed", "normalised", "per_seat_behind"]]
+    anonymous_entries: NotRequired[bool]
+    appeals: NotRequired[Literal["any_organiser", "other_organiser"]]
+    spectators: NotRequired[Literal["keys", "none", "open"]]
+    spectator_delay_seconds: NotRequired[int]
+    third_place: NotRequired[bool]
+    house_rules: NotRequired[list[str]]
+
+
+class CreateWebhook(TypedDict):
+    """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises."""
+
+    url: str
+    event_types: NotRequired[list[str]]
+    match_id: NotRequired[str | None]
+    viewer: NotRequired[Literal["organiser", "seat", "spectator"]]
+    description: NotRequired[str]
+
+
+class DecisionView(TypedDict):
+    """The last question before the contested event: what each seat could have done after event `revision`."""
+
+    revision: int
+    awaited: AwaitedView
+    legal: dict[str, list[Any]]
+
+
+class Delivery(TypedDict):
+    """`answers` are the HTTP statuses of the attempts so far, 0 where no answer came; `error` says why."""
+
+    delivery_id: str
+    match_id: str
+    revision: int
+    type: str
+    status: Literal["delivered", "parked", "pending"]
+    answers: list[int]
+    error: str
+    due_at: str
+    planned_at: str
+    settled_at: str | None
+
+
+class DeliveryPage(TypedDict):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    items: list[Delivery]
+    next: NotRequired[str | None]
+
+
+class DiffView(TypedDict):
+    match_id: str
+    from_revision: int
+    to_revision: int
+    viewer: int | Literal["organiser", "spectator"]
+    changes: list[Change]
+
+
+class Disagreement(TypedDict):
+    """`out` sit at the table though the results put them out before; at a match for third place, though they are not out."""
+
+    round: int
+    table: int
+    out: list[int]
+    instead: list[int]
+
+
 class DisclosureSet(TypedDict):
     """The match is over."""
 
@@ -870,6 +1352,13 @@ class Dispute(TypedDict):
     superseded_by: NotRequired[str]
 
 
+class DisputeList(TypedDict):
+    """The disputes of a match, the first one first."""
+
+    match_id: str
+    items: list[DisputeView]
+
+
 class DisputeOpened(TypedDict):
     """Event `revision` is contested, by a seat or (None) an organiser; from now on the match is frozen."""
 
@@ -880,6 +1369,56 @@ class DisputeOpened(TypedDict):
     claim: str
     rules: NotRequired[list[str]]
     author: NotRequired[str]
+
+
+class DisputePage(TypedDict):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    items: list[DisputeRow]
+    next: NotRequired[str | None]
+
+
+class DisputeRow(TypedDict):
+    """A dispute."""
+
+    dispute_id: str
+    match_id: str
+    number: int
+    game: str
+    title: str
+    is_private: bool
+    status: str
+    revision: int
+    opened_by: int | None
+    claim: str
+    rules: list[str]
+    appeal: str
+    rulings: list[str]
+    opened_at: str
+    updated_at: str
+
+
+class DisputeView(TypedDict):
+    """A dispute: `revision` is the contested event, `opened_revision` the event that opened it."""
+
+    dispute_id: str
+    match_id: str
+    status: Literal["appealed", "final", "open", "ruled", "superseded", "withdrawn"]
+    revision: int
+    opened_by: int | None
+    claim: str
+    rules: list[str]
+    opened_revision: int
+    asked_revision: int
+    floor: int
+    statements: list[StatementView]
+    rulings: list[Given]
+    accepted_by: list[int]
+    appealed_by: int | None
+    appeal: str
+    superseded_by: str
+    newest: int
+    remedies: Remedies | None
 
 
 class DisputeWithdrawn(TypedDict):
@@ -898,6 +1437,23 @@ class Disputes(TypedDict):
     sealed_by: NotRequired[str]
 
 
+class DrawView(TypedDict):
+    """A draw: among `size` outcomes, by number `number` of the luck that `commitment` binds."""
+
+    revision: int
+    number: int
+    what: str
+    kind: Literal["pick", "roll", "shuffle"]
+    size: int
+    outcome: list[int] | Hidden
+    scripted: bool
+    algorithm: str
+    source: str
+    commitment: str
+    seed: str
+    is_proved: bool | None
+
+
 class Drawn(TypedDict):
     """One draw: `kind` and `size` say among how many outcomes chance chose."""
 
@@ -907,6 +1463,126 @@ class Drawn(TypedDict):
     size: int
     outcome: list[int] | Hidden
     scripted: NotRequired[bool]
+
+
+class Draws(TypedDict):
+    """How many draws were drawn again from a revealed seed, given by a fork's script, or not checkable because their seed is not revealed; and how many events with draws are hidden from the viewer."""
+
+    checked: int
+    scripted: int
+    unproved: int
+    hidden: int
+
+
+class EnteredPlayer(TypedDict):
+    """`entrant_token` is shown this once."""
+
+    entrant: int
+    player: str
+    entrant_token: str
+
+
+class EntrantCheckedIn(TypedDict):
+    """`entropy` is what the entrant adds to the luck of their matches in the round."""
+
+    type: Literal["EntrantCheckedIn"]
+    entrant: int
+    round: int
+    entropy: NotRequired[str]
+
+
+class EntrantReturned(TypedDict):
+    """A withdrawn entrant is paired again, first in the round after `after_round`."""
+
+    type: Literal["EntrantReturned"]
+    entrant: int
+    after_round: int
+
+
+class EntrantView(TypedDict):
+    """`seed` is an organiser's choice, 0 without one."""
+
+    entrant: int
+    player: str
+    rating: int
+    bot: str
+    since_round: int
+    has_withdrawn: bool
+    seed: int
+    is_struck_off: bool
+    key_id: str
+    club: str
+    team: str
+
+
+class EntrantWithdrawn(TypedDict):
+    """`after_round` is the last round that was paired with the entrant; who is `absent` has forfeited it without having played (TO-RES-12)."""
+
+    type: Literal["EntrantWithdrawn"]
+    entrant: int
+    after_round: int
+    absent: NotRequired[bool]
+
+
+class EntryCorrected(TypedDict):
+    """The entry's text from now on."""
+
+    type: Literal["EntryCorrected"]
+    entrant: int
+    player: str
+    rating: int
+    seed: int
+    key_id: NotRequired[str]
+    club: NotRequired[str]
+    team: NotRequired[str]
+
+
+class EntryList(TypedDict):
+    """`text` is CSV, or a report whose `001` lines are players (TRF16)."""
+
+    text: str
+
+
+class EntryListPreview(TypedDict):
+    """The list as it was read."""
+
+    tournament_id: str
+    revision: int
+    items: list[PreviewedEntry]
+    refused: int
+
+
+class EntryMade(TypedDict):
+    """`credential` is the hash of the entrant's token; a house bot (`bot`) has none."""
+
+    type: Literal["EntryMade"]
+    entrant: int
+    player: str
+    bot: NotRequired[str]
+    rating: NotRequired[int]
+    since_round: NotRequired[int]
+    key_id: NotRequired[str]
+    seed: NotRequired[int]
+    club: NotRequired[str]
+    team: NotRequired[str]
+
+
+class Estimate(TypedDict):
+    """The prospects of all seats before the contested event and after it; null where play had not begun."""
+
+    dispute_id: str
+    match_id: str
+    bot: str
+    seed: int
+    text: str
+    before: Prospects | None
+    after: Prospects | None
+
+
+class EventPageBase(TypedDict):
+    match_id: str
+    viewer: int | Literal["organiser", "spectator"]
+    next_from: int | None
 
 
 class EventView(TypedDict):
@@ -922,12 +1598,36 @@ class EventView(TypedDict):
     is_claim: NotRequired[bool]
 
 
+class EventViewBase(TypedDict):
+    revision: int
+    at: str
+    actor: str
+    rules: list[str]
+    hash: NotRequired[str]
+    undone_by: NotRequired[int | None]
+    is_claim: NotRequired[bool]
+
+
 class EventsLeftOut(TypedDict):
     """Events `first_revision` to `last_revision` are not in the answer: read them at `href`, page by page."""
 
     first_revision: int
     last_revision: int
     href: str
+
+
+class EvidenceView(TypedDict):
+    """All that bears on a dispute, as the viewer may see it."""
+
+    dispute: DisputeView
+    viewer: int | Literal["organiser", "spectator"]
+    events: list[EventView]
+    asked: list[AskedView]
+    decision: DecisionView | None
+    before: dict[str, StateView]
+    after: dict[str, StateView]
+    draws: list[DrawView]
+    learnt: list[Learnt]
 
 
 class Fault(TypedDict):
@@ -937,6 +1637,47 @@ class Fault(TypedDict):
     pointer: NotRequired[str | None]
     parameter: NotRequired[str | None]
     rule: NotRequired[str | None]
+
+
+class Finding(TypedDict):
+    """One thing that is wrong: at event `revision`, or (null) with the file as a whole."""
+
+    kind: Literal["altered_event", "broken_link", "cut_tail", "does_not_follow", "forked_list", "loaded_draw", "missing_match", "not_an_archive", "other_head", "wrong_actor", "wrong_inclusion", "wrong_match", "wrong_numbering", "wrong_result", "wrong_seed", "wrong_signature"]
+    revision: int | None
+    detail: str
+
+
+class FinishTournament(TypedDict):
+    """`early` ends it although rounds are left, `despite` although these do not agree or are in dispute: as they are named where it is refused (TO-END-05)."""
+
+    early: NotRequired[bool]
+    despite: NotRequired[list[str]]
+
+
+class FollowSeats(TypedDict):
+    """The seats that the caller holds, 1 to 20 of them."""
+
+    seats: list[HeldSeat]
+
+
+class ForfeitRuled(TypedDict):
+    """Every entrant of the table that forfeits it now; those ruled earlier are not named again."""
+
+    type: Literal["ForfeitRuled"]
+    round: int
+    table: int
+    entrants: list[int]
+    reason: str
+
+
+class ForfeitTakenBack(TypedDict):
+    """These entrants do not forfeit the table after all."""
+
+    type: Literal["ForfeitTakenBack"]
+    round: int
+    table: int
+    entrants: list[int]
+    reason: str
 
 
 class ForkLuck(TypedDict):
@@ -954,6 +1695,14 @@ class ForkMatch(TypedDict):
     luck: NotRequired[ForkLuck]
     bots: NotRequired[dict[str, Literal["greedy", "lookahead", "mcts", "random"] | None]]
     title: NotRequired[str]
+
+
+class ForkPage(TypedDict):
+    """Some of the tree of forks."""
+
+    match_id: str
+    items: list[Lineage]
+    next: NotRequired[str | None]
 
 
 class FranticAccepted(TypedDict):
@@ -980,6 +1729,18 @@ class FranticBoardCleared(TypedDict):
     """All cards, pawns and numbered teleports leave the board."""
 
     type: Literal["BoardCleared"]
+
+
+class FranticCard(TypedDict):
+    """One physical card, as the list of cards shows it; `name` is what people read on it."""
+
+    id: str
+    kind: str
+    name: str
+    colour: Literal["blue", "green", "multicolor", "red", "white", "yellow"]
+    timing: list[Literal["in_hand", "land", "pass", "play", "throw"]]
+    attack: bool
+    orientation: Literal["direction", "points_to"] | None
 
 
 class FranticCardActivated(TypedDict):
@@ -1533,6 +2294,32 @@ class FranticTurnStarted(TypedDict):
     seat: int
 
 
+class FranticWebhookMessage(TypedDict):
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    subject: str
+    type: str
+    time: str
+    sequence: int
+    game: Literal["frantic"]
+    data: FranticEventView
+
+
+class GameDescription(TypedDict):
+    """A game with the JSON Schemas of its options, position documents, commands and events."""
+
+    name: str
+    title: str
+    edition: str
+    min_seats: int
+    max_seats: int
+    options: dict[str, Any]
+    position: dict[str, Any]
+    commands: dict[str, Any]
+    events: dict[str, Any]
+
+
 class GameList(TypedDict):
     items: list[GameSummary]
 
@@ -1545,6 +2332,15 @@ class GameSummary(TypedDict):
     max_seats: int
 
 
+class GiveRuling(TypedDict):
+    """`rule` is the ID of the rule the ruling follows from; `reason` is read by the players."""
+
+    ruling: Stand | GoBack | Correct | AdjustClock | Award | Annul
+    reason: str
+    rule: str
+    clock: NotRequired[ClockChange | None]
+
+
 class Given(TypedDict):
     """A ruling, and the revision of the match it was given at."""
 
@@ -1553,6 +2349,31 @@ class Given(TypedDict):
     reason: str
     rule: str
     revision: int
+
+
+class GoBack(TypedDict):
+    """Back to where the match was after event `revision`, to draw the `same` numbers again or `fresh` ones; left out, fresh ones if anybody has learnt what the same would bring (MV-LUC-07)."""
+
+    kind: Literal["rewind"]
+    revision: int
+    luck: NotRequired[Literal["fresh", "same"] | None]
+    supersedes: NotRequired[str]
+
+
+class Head(TypedDict):
+    """How far a match has come: `hash` covers all events up to `revision`."""
+
+    match_id: str
+    revision: int
+    hash: str
+    signed: SignedHead | None
+
+
+class HeldSeat(TypedDict):
+    """A seat of a match, by the token that plays it: a seat's, or an entrant's in a match of its tournament."""
+
+    match_id: str
+    token: str
 
 
 class Hidden(TypedDict):
@@ -1566,6 +2387,156 @@ class Imported(TypedDict):
 
     by: str
     at: str
+
+
+class ImportedMatch(TypedDict):
+    """`head` is the hash of its last event."""
+
+    match_id: str
+    revision: int
+    head: str
+
+
+class InclusionProof(TypedDict):
+    """Leaf `leaf` is in the tree of `size` leaves (RFC 9162, section 2.1.3)."""
+
+    leaf: int
+    size: int
+    path: list[str]
+
+
+class KeyPage(TypedDict):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    items: list[ApiKey]
+    next: NotRequired[str | None]
+
+
+class LeafPage(TypedDict):
+    """Leaves in order; `size` is how many there are in the list, `next_from` where the next page begins."""
+
+    size: int
+    items: list[ListedLeaf]
+    next_from: int | None
+
+
+class Learnt(TypedDict):
+    """A seat, or everybody who may look on (`spectator`), has learnt where these `cards` lay, and the outcomes of these `draws`, by their numbers; the first of it at event `revision`."""
+
+    viewer: int | Literal["organiser", "spectator"]
+    revision: int
+    cards: list[str]
+    draws: list[int]
+    repeats: bool
+
+
+class LegalCommandsBase(TypedDict):
+    match_id: str
+    revision: int
+    seat: int
+    awaited: AwaitedView
+    question: NotRequired[str]
+    choices: NotRequired[list[Choice]]
+    refused: NotRequired[list[RefusedTouch]]
+
+
+class LessonFilm(TypedDict):
+    """A lesson of a game."""
+
+    game: str
+    title: str
+    you: int
+    sitters: list[Sitter]
+    awaited: AwaitedBriefly
+    table: TableDescription
+    steps: list[LessonStop]
+
+
+class LessonGoal(TypedDict):
+    """The command that the learner is to give, by the parts touched for it; the rules may refuse it."""
+
+    command: Any
+    touches: list[str]
+    is_refused: bool
+
+
+class LessonLine(TypedDict):
+    """An event as the learner may know it, and what it changes of the table, as a film of tables has it."""
+
+    revision: int
+    type: str
+    text: str
+    awaited: AwaitedBriefly
+    change: TableChange
+    beat: NotRequired[BeatView | None]
+
+
+class LessonStop(TypedDict):
+    """A step."""
+
+    say: str
+    point: str
+    lines: NotRequired[list[LessonLine]]
+    goal: NotRequired[LessonGoal | None]
+    question: NotRequired[str]
+    commands: NotRequired[list[Any]]
+    choices: NotRequired[list[Choice]]
+    refused: NotRequired[dict[str, list[RefusedTouch]]]
+
+
+class Line(TypedDict):
+    """An event in words."""
+
+    match_id: str
+    revision: int
+    type: str
+    at: str
+    actor: str
+    rules: list[str]
+    text: str
+    is_claim: bool
+    undone_by: int | None
+
+
+class Lineage(TypedDict):
+    """A match in the tree of forks; `revision` is its newest."""
+
+    match_id: str
+    parent_id: str | None
+    fork_revision: int
+    revision: int
+
+
+class ListedLeaf(TypedDict):
+    """A stream had this newest event."""
+
+    leaf: int
+    stream: str
+    head: str
+
+
+class LookList(TypedDict):
+    match_id: str
+    items: list[LookView]
+
+
+class LookView(TypedDict):
+    """Look `number` at a match: `actor`, whose key bears `name`, saw all of it after event `revision`."""
+
+    number: int
+    at: str
+    actor: str
+    name: str
+    revision: int
+    hash: str
+
+
+class LuckCommitted(TypedDict):
+    """These matches of the round draw from luck that is committed to now, whoever will play them."""
+
+    type: Literal["LuckCommitted"]
+    round: int
+    lucks: list[PlaceLuck]
 
 
 class LuckRevealed(TypedDict):
@@ -1584,6 +2555,13 @@ class LuckTerms(TypedDict):
     next_draw: NotRequired[int]
 
 
+class LyingView(TypedDict):
+    """The items of an order that is drawn, cards mostly: its id, and what people call it."""
+
+    id: str
+    name: str
+
+
 class MadeMatch(TypedDict):
     """The match, or the problem that kept it from being made; its pointers begin at what was asked for it."""
 
@@ -1595,6 +2573,29 @@ class MadeMatches(TypedDict):
     """One for each match that was asked for, in the same order."""
 
     items: list[MadeMatch]
+
+
+class MakeAppeal(TypedDict):
+    reason: str
+
+
+class MakeEntry(TypedDict):
+    """`bot` enters a house bot, `seed` and `rating` order the entrants before the first round, `key_id` is that of the entrant's own key, or null if they have none: these, `club` and `team` are for organisers."""
+
+    player: str
+    rating: NotRequired[int]
+    bot: NotRequired[Literal["greedy", "lookahead", "mcts", "random"] | None]
+    key_id: NotRequired[str | None]
+    seed: NotRequired[int]
+    club: NotRequired[str]
+    team: NotRequired[str]
+
+
+class MakeStatement(TypedDict):
+    """`to_organisers`: nobody else reads it before the match is disclosed."""
+
+    text: str
+    to_organisers: NotRequired[bool]
 
 
 class MatchAnnulled(TypedDict):
@@ -1658,6 +2659,13 @@ class MatchForked(TypedDict):
     organiser: NotRequired[str]
     then: NotRequired[Literal["fresh", "refuse"]]
     imported: NotRequired[Imported]
+
+
+class MatchPage(TypedDict):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    items: list[MatchRow]
+    next: NotRequired[str | None]
 
 
 class MatchPaused(TypedDict):
@@ -1745,6 +2753,32 @@ class MatchView(TypedDict):
     links: dict[str, str]
 
 
+class NewDispute(TypedDict):
+    """`revision` is the match's newest, at which it is frozen."""
+
+    dispute_id: str
+    match_id: str
+    revision: int
+    remedies: Remedies
+
+
+class NewEntries(TypedDict):
+    """All of the list, in its order."""
+
+    tournament_id: str
+    revision: int
+    items: list[EnteredPlayer]
+
+
+class NewEntry(TypedDict):
+    """`entrant_token` plays the entrant's seat in every match of the tournament, as bearer token; it is shown this once, and a house bot has none."""
+
+    tournament_id: str
+    entrant: int
+    revision: int
+    entrant_token: str
+
+
 class NewFork(TypedDict):
     """The new match with its seats' tokens and its host's; they are shown this once."""
 
@@ -1755,6 +2789,17 @@ class NewFork(TypedDict):
     is_private: bool
     host_token: str
     seat_tokens: dict[str, str]
+
+
+class NewKey(TypedDict):
+    """A key; `key` is its secret, shown this once."""
+
+    key_id: str
+    name: str
+    owner: str
+    scopes: list[Literal["admin", "organise", "play", "spectate"]]
+    expires_at: str | None
+    key: str
 
 
 class NewMatch(TypedDict):
@@ -1774,6 +2819,97 @@ class NewSeat(TypedDict):
     seat: int
     revision: int
     seat_token: str
+
+
+class NewTournament(TypedDict):
+    tournament_id: str
+    revision: int
+
+
+class NewWebhook(TypedDict):
+    """`secret` verifies the messages of this webhook (Standard Webhooks, `v1`); it is shown this once."""
+
+    webhook_id: str
+    owner: str
+    url: str
+    event_types: list[str]
+    match_id: str | None
+    viewer: Literal["organiser", "seat", "spectator"]
+    description: str
+    is_active: bool
+    inactive_reason: str
+    secrets: int
+    created_at: str
+    secret: str
+
+
+class NumberedRules(TypedDict):
+    """`text` is the whole book; `rules` its numbered paragraphs, whose IDs begin with `letters`."""
+
+    book: str
+    letters: str
+    title: str
+    text: str
+    rules: list[Rule]
+
+
+class OpenDispute(TypedDict):
+    """Event `revision` is contested; `rules` are those said to be broken, of the game or of RULES MV."""
+
+    revision: int
+    claim: str
+    rules: NotRequired[list[str]]
+
+
+class OutcomeView(TypedDict):
+    """One result of chance."""
+
+    outcomes: list[list[int]]
+    probability: str
+    hash: str
+    awaited: AwaitedView
+
+
+class OutcomesView(TypedDict):
+    """Every result of what is drawn after event `revision`; `draws` names the draws in their order."""
+
+    match_id: str
+    revision: int
+    draws: list[str]
+    possible: list[OutcomeView]
+
+
+class PairRound(TypedDict):
+    """`again` replaces the pairing of a round that is not started, or the first that does not agree with the results (TO-PAI-16)."""
+
+    again: NotRequired[bool]
+    provisional: NotRequired[bool]
+
+
+class PairedTable(TypedDict):
+    """`seatings` has the entrants by seat, once for each match."""
+
+    table: int
+    seatings: list[list[int]]
+    reason: str
+    advance: NotRequired[int]
+
+
+class PairingFlagged(TypedDict):
+    """Round `round` was paired on results that have changed since; `tables` seat entrants concerned."""
+
+    type: Literal["PairingFlagged"]
+    round: int
+    tables: list[int]
+    cause_round: int
+    cause_table: int
+    cause: str
+
+
+class PauseMatch(TypedDict):
+    """Why nobody plays for a while."""
+
+    reason: str
 
 
 class PiccioniAccepted(TypedDict):
@@ -1807,6 +2943,14 @@ class PiccioniBlindTrophyTaken(TypedDict):
     type: Literal["BlindTrophyTaken"]
     seat: int
     card: str | None
+
+
+class PiccioniCard(TypedDict):
+    """A card of the match: its id, its kind, and the deck it belongs to."""
+
+    id: str
+    kind: str
+    deck: str
 
 
 class PiccioniCardsDrawn(TypedDict):
@@ -2227,6 +3371,18 @@ class PiccioniTurnStarted(TypedDict):
     final_turn: bool
 
 
+class PiccioniWebhookMessage(TypedDict):
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    subject: str
+    type: str
+    time: str
+    sequence: int
+    game: Literal["piccioni"]
+    data: PiccioniEventView
+
+
 class PiccioniWindowClosed(TypedDict):
     type: Literal["WindowClosed"]
     kind: Literal["infamous", "redirect", "response"]
@@ -2248,6 +3404,42 @@ class PiccioniZone(TypedDict):
     guano: NotRequired[list[str]]
 
 
+class Piece(TypedDict):
+    """A thing that lies `at` a surface or a slot, at its `place` there, counted from 0."""
+
+    name: str
+    kind: Literal["back", "card", "die", "figure", "pawn", "plate", "token"]
+    at: str
+    label: str
+    place: NotRequired[int]
+    face: NotRequired[str]
+    tone: NotRequired[Literal["blue", "green", "many", "none", "orange", "red", "seat0", "seat1", "seat2", "seat3", "seat4", "seat5", "white", "yellow"]]
+    title: NotRequired[str]
+    text: NotRequired[str]
+    turn: NotRequired[Literal[0, 90, 180, 270]]
+    under: NotRequired[int]
+    depth: NotRequired[int]
+    count: NotRequired[int]
+    badge: NotRequired[str]
+    notes: NotRequired[list[Literal["barred", "down", "known", "spent", "used"]]]
+
+
+class PlaceLuck(TypedDict):
+    """The luck of match `number` of a table, both counted from 1."""
+
+    table: int
+    number: int
+    luck: LuckTerms
+
+
+class PlannedMatch(TypedDict):
+    """`number` counts the matches of a table from 1."""
+
+    table: int
+    number: int
+    match_id: str
+
+
 class PlayBegan(TypedDict):
     """All seats are filled: the game's own events follow."""
 
@@ -2261,6 +3453,14 @@ class PlayDefault(TypedDict):
     seat: int
 
 
+class PlayerSeats(TypedDict):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    player: str
+    items: list[SeatRow]
+    next: NotRequired[str | None]
+
+
 class PlayerSubstituted(TypedDict):
     """Another player sits there from now on."""
 
@@ -2268,6 +3468,14 @@ class PlayerSubstituted(TypedDict):
     seat: int
     player: str
     reason: str
+
+
+class Points(TypedDict):
+    """`goal` is the number that ends the match or puts a seat out, where there is one."""
+
+    value: int
+    better: Literal["high", "low"]
+    goal: NotRequired[int | None]
 
 
 class PositionCorrected(TypedDict):
@@ -2278,6 +3486,35 @@ class PositionCorrected(TypedDict):
     changes: list[Change]
     play: AnyState
     before: AnyState
+
+
+class PreviewPicture(TypedDict):
+    """A picture as the first line of a film has it, and what is other than now."""
+
+    scene: Any
+    marks: Any
+
+
+class PreviewedEntry(TypedDict):
+    """A `line` of the list, from 1, as it would be entered; `refusal` says why not, empty if nothing is wrong."""
+
+    line: int
+    player: str
+    rating: int
+    seed: int
+    club: str
+    team: str
+    key_id: str
+    refusal: str
+    rule: str
+
+
+class PreviewedEvent(TypedDict):
+    """An event that the ruling would lead to: its type, the rules that cause it, and a sentence."""
+
+    type: str
+    rules: list[str]
+    text: str
 
 
 class Problem(TypedDict):
@@ -2295,6 +3532,15 @@ class Problem(TypedDict):
     awaited: NotRequired[AwaitedView | None]
     errors: NotRequired[list[Fault] | None]
     revision: NotRequired[int | None]
+
+
+class Prospects(TypedDict):
+    """The result of `playouts` that ended, from the table after event `revision`; `cut` others did not in time."""
+
+    revision: int
+    playouts: int
+    cut: int
+    seats: list[SeatShare]
 
 
 class Redraws(TypedDict):
@@ -2316,6 +3562,96 @@ class RefusedTouch(TypedDict):
     rule_text: str
 
 
+class ReinstateSeat(TypedDict):
+    """The `seat` has not resigned after all."""
+
+    seat: int
+    reason: str
+
+
+class RematchView(TypedDict):
+    """The offer: seats that are `ready`, that have `declined`, and those of all `players`, in order."""
+
+    match_id: str
+    seats: Literal["keep", "rotate"]
+    ready: list[int]
+    declined: list[int]
+    players: list[int]
+    next: str | None
+    previous: str | None
+
+
+class Remedies(TypedDict):
+    """Rulings of these `kinds` are possible."""
+
+    kinds: list[Literal["annul", "award", "clock", "correct", "rewind", "stand"]]
+    floor: int
+    last: int
+    fresh_luck: bool
+    bounds: list[Bound]
+
+
+class ReplayTable(TypedDict):
+    """Why the table is played again."""
+
+    reason: str
+
+
+class ReplayWebhook(TypedDict):
+    """Events of a match from one revision to another, at most 1000; `last_revision` null is the newest."""
+
+    match_id: str
+    first_revision: NotRequired[int]
+    last_revision: NotRequired[int | None]
+
+
+class Replayed(TypedDict):
+    """How many deliveries are on their way; those of types the webhook does not ask for are not among them."""
+
+    deliveries: int
+
+
+class Report(TypedDict):
+    """The proofs of an archive."""
+
+    is_sound: bool
+    match_id: str
+    game: str
+    viewer: str
+    phase: str
+    events: int
+    proved: int
+    draws: Draws
+    is_replayed: bool
+    other_rules: str
+    luck_by: list[int]
+    service_luck_from: int
+    head: str
+    compared_revision: int
+    signature: Literal["checked", "none", "unchecked"]
+    kid: str
+    signed_at: str
+    listed_revision: int
+    list_size: int
+    list_signature: Literal["checked", "none", "unchecked"]
+    is_kept_list: bool
+    findings: list[Finding]
+    tournament: TournamentPart | None
+
+
+class RequestBye(TypedDict):
+    """The `round` that the entrant is not to be paired for."""
+
+    round: int
+
+
+class ResignSeat(TypedDict):
+    """Nobody sits at the `seat` any more."""
+
+    seat: int
+    reason: str
+
+
 class ResignationTakenBack(TypedDict):
     """The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since."""
 
@@ -2333,11 +3669,129 @@ class Result(TypedDict):
     reason: str
 
 
+class ResultRecorded(TypedDict):
+    """`revision` is the match's, at which its result was what `places` says."""
+
+    type: Literal["ResultRecorded"]
+    round: int
+    table: int
+    match_id: str
+    revision: int
+    places: list[list[int]]
+    cause: NotRequired[Literal["annulled", "awarded", "finished"]]
+    provisional: NotRequired[Literal["", "disputed", "waiting"]]
+    by_ruling: NotRequired[bool]
+
+
+class ResultWithdrawn(TypedDict):
+    """The match goes on after all."""
+
+    type: Literal["ResultWithdrawn"]
+    round: int
+    table: int
+    match_id: str
+    revision: int
+
+
 class Rewind(TypedDict):
     """The event `revision` took the match back to where it was after `to_revision`."""
 
     revision: int
     to_revision: int
+
+
+class RotateKey(TypedDict):
+    """`grace_seconds` is how long the old secret stays good beside the new one: up to a week, 0 to end it now."""
+
+    grace_seconds: NotRequired[int]
+
+
+class RoundClosed(TypedDict):
+    type: Literal["RoundClosed"]
+    round: int
+
+
+class RoundPaired(TypedDict):
+    """`aims` come in the order of their weight (TO-PAI-04); none where the pairing is a fixed schedule or by the Dutch system."""
+
+    type: Literal["RoundPaired"]
+    round: int
+    tables: list[PairedTable]
+    byes: NotRequired[list[Bye]]
+    aims: NotRequired[list[Aim]]
+    again: NotRequired[bool]
+    absences: NotRequired[list[Absence]]
+    provisional: NotRequired[list[TablePlace]]
+
+
+class RoundStarted(TypedDict):
+    """`start` is 2 when the round is started for the second time, and so on; else it is not there."""
+
+    type: Literal["RoundStarted"]
+    round: int
+    matches: list[PlannedMatch]
+    start: NotRequired[int]
+
+
+class RoundUnstarted(TypedDict):
+    """The round waits again to be started; its matches count nowhere."""
+
+    type: Literal["RoundUnstarted"]
+    round: int
+    reason: str
+
+
+class RoundView(TypedDict):
+    """A round."""
+
+    tournament_id: str
+    revision: int
+    round: int
+    is_started: bool
+    is_closed: bool
+    tables: list[TableView]
+    byes: list[Bye]
+    aims: list[Aim]
+    flags: list[PairingFlagged]
+    absences: list[Absence]
+    provisional: list[TablePlace]
+    disagreements: list[Disagreement]
+    starts: int
+
+
+class Rule(TypedDict):
+    id: str
+    text: str
+
+
+class RuleBook(TypedDict):
+    """`text` is the whole RULES.md; `rules` its numbered paragraphs."""
+
+    game: str
+    edition: str
+    text: str
+    rules: list[Rule]
+
+
+class RuleForfeit(TypedDict):
+    """`entrants` of the table forfeit it, for the `reason` given."""
+
+    entrants: list[int]
+    reason: str
+    absent: NotRequired[bool | None]
+
+
+class RulebookList(TypedDict):
+    items: list[RulebookSummary]
+
+
+class RulebookSummary(TypedDict):
+    """`book` is its name; it numbers `rules` rules, whose IDs begin with `letters`."""
+
+    book: str
+    letters: str
+    title: str
+    rules: int
 
 
 class RulingAccepted(TypedDict):
@@ -2361,6 +3815,22 @@ class RulingGiven(TypedDict):
     overrides: NotRequired[list[str]]
 
 
+class RulingPreview(TypedDict):
+    """The consequences of a ruling at `revision`: give it with that as `If-Match`, and it leads to the same."""
+
+    dispute_id: str
+    revision: int
+    events: list[PreviewedEvent]
+    undone: Undone
+    phase: Literal["finished", "open", "playing"]
+    awaited: AwaitedView
+    result: Result | None
+    is_luck_open: bool
+    play: Any
+    pictures: NotRequired[dict[str, PreviewPicture]]
+    learnt: NotRequired[list[Learnt]]
+
+
 class SeatClock(TypedDict):
     """A seat's time as it was when the clocks were last read; from then on it runs down if `is_running`."""
 
@@ -2371,12 +3841,71 @@ class SeatClock(TypedDict):
     timed_out_at_ms: NotRequired[int]
 
 
+class SeatMessage(TypedDict):
+    """The message to a webhook whose viewer is `seat`: as `WebhookMessage`, with a notice instead of an event."""
+
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    subject: str
+    type: str
+    time: str
+    sequence: int
+    data: SeatNotice
+
+
+class SeatNotice(TypedDict):
+    """The message to a seat, and the state of the match then, after event `revision`."""
+
+    notice: Literal["dispute_opened", "match_over", "your_turn"]
+    game: str
+    match_id: str
+    revision: int
+    at: str
+    seat: int
+    phase: Literal["finished", "open", "playing"]
+    awaited: AwaitedView
+    result: NotRequired[Result | None]
+    dispute_id: NotRequired[str]
+
+
 class SeatResigned(TypedDict):
     """The seat stays in the game; from now on its rules' default is played for it."""
 
     type: Literal["SeatResigned"]
     seat: int
     reason: NotRequired[str]
+
+
+class SeatRow(TypedDict):
+    """A player at a seat."""
+
+    player: str
+    match_id: str
+    seat: int
+    game: str
+    is_private: bool
+    is_fork: bool
+    phase: str
+    place: int | None
+    won: bool | None
+    resigned: bool
+    plies: int
+    first_revision: int
+    last_revision: int
+    began_at: str
+    annulled: bool
+    rewinds: int
+    is_imported: bool
+
+
+class SeatShare(TypedDict):
+    """The seat's share of the wins, a shared win counted in parts: those of all seats sum to 1."""
+
+    seat: int
+    share: float
+    low: float
+    high: float
 
 
 class SeatSheet(TypedDict):
@@ -2421,6 +3950,13 @@ class SeatVacated(TypedDict):
     type: Literal["SeatVacated"]
     seat: int
     reason: NotRequired[str]
+
+
+class SeatView(TypedDict):
+    seat: int
+    points: NotRequired[Points | None]
+    counts: NotRequired[list[Count]]
+    is_out: NotRequired[bool]
 
 
 class Sheet(TypedDict):
@@ -2472,6 +4008,88 @@ class Sheet(TypedDict):
     allows_advice: bool
 
 
+class SignedHead(TypedDict):
+    """The hash of event `revision` of a match, as this service had it at `signed_at`."""
+
+    match_id: str
+    revision: int
+    hash: str
+    signed_at: str
+    kid: str
+    signature: str
+
+
+class Sitter(TypedDict):
+    """A seat and who plays it: `name` is empty while it is free, `level` is the kind of a house bot."""
+
+    seat: int
+    name: str
+    level: NotRequired[str]
+    is_resigned: NotRequired[bool]
+    place: NotRequired[int | None]
+
+
+class Slot(TypedDict):
+    """A place on a surface."""
+
+    name: str
+    label: str
+    text: NotRequired[str]
+    x: NotRequired[int]
+    y: NotRequired[int]
+    w: NotRequired[int]
+    h: NotRequired[int]
+    face: NotRequired[str]
+
+
+class Stand(TypedDict):
+    """The facts stand; on appeal, the first ruling."""
+
+    kind: Literal["stand"]
+
+
+class StandingRow(TypedDict):
+    """Where an entrant stands."""
+
+    tournament_id: str
+    entrant: int
+    rank: int
+    player: str
+    points: float
+    tie_breaks: list[float]
+    matches: int
+    wins: int
+    byes: int
+    rounds_survived: int
+    has_withdrawn: bool
+    provisional: Literal["", "disputed", "waiting"]
+    by_ruling: bool
+    is_void: bool
+
+
+class StandingsView(TypedDict):
+    """The standings as of `revision`, the tournament's newest."""
+
+    tournament_id: str
+    revision: int
+    tie_breaks: list[Literal["buchholz", "buchholz_cut_1", "direct_encounter", "progressive", "rating", "sonneborn_berger", "wins"]]
+    standings: list[StandingRow]
+    podium: list[StandingRow]
+    provisional: bool
+    despite: list[str]
+
+
+class StateViewBase(TypedDict):
+    match_id: str
+    revision: int
+    viewer: int | Literal["organiser", "spectator"]
+    origin: Literal["imported", "played"]
+    sheet: Sheet
+    awaited: AwaitedView
+    result: Result | None
+    hash: str
+
+
 class StatementMade(TypedDict):
     """A seat or (None) an organiser is heard."""
 
@@ -2480,6 +4098,25 @@ class StatementMade(TypedDict):
     by: int | None
     text: str
     to_organisers: NotRequired[bool]
+
+
+class StatementView(TypedDict):
+    """`by` is a seat, or null: an organiser; `revision` is its event."""
+
+    revision: int
+    at: str
+    by: int | None
+    text: str
+    to_organisers: bool
+
+
+class SubstitutePlayer(TypedDict):
+    """From now on `player` plays the `seat`; `key_id` is that of their own key, if they have one."""
+
+    seat: int
+    player: str
+    reason: str
+    key_id: NotRequired[str | None]
 
 
 class SukkubeAccepted(TypedDict):
@@ -2491,6 +4128,14 @@ class SukkubeAccepted(TypedDict):
     game: Literal["sukkube"]
     events: list[SukkubeEventView]
     commands: NotRequired[list[SukkubeCommand] | None]
+
+
+class SukkubeCard(TypedDict):
+    """The print on a card (SK-LEG-06: the direction is the printed one, whatever the Kube did)."""
+
+    id: str
+    colour: str
+    direction: str
 
 
 class SukkubeCardDrawn(TypedDict):
@@ -2682,12 +4327,140 @@ class SukkubeTeamCharacterPassed(TypedDict):
     to_seat: int
 
 
+class SukkubeWebhookMessage(TypedDict):
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    subject: str
+    type: str
+    time: str
+    sequence: int
+    game: Literal["sukkube"]
+    data: SukkubeEventView
+
+
+class Surface(TypedDict):
+    """`n` counts what lies there and is no piece, `room` what can lie there; `backdrop` is a symbol of the art."""
+
+    name: str
+    kind: Literal["area", "board", "cube", "dice", "hand", "lanes", "pile", "row", "track"]
+    label: str
+    owner: NotRequired[int | None]
+    w: NotRequired[int]
+    h: NotRequired[int]
+    fits: NotRequired[list[Literal["low", "tall", "wide"]]]
+    slots: NotRequired[list[Slot]]
+    n: NotRequired[int]
+    room: NotRequired[int | None]
+    backdrop: NotRequired[str]
+    tone: NotRequired[Literal["blue", "green", "many", "none", "orange", "red", "seat0", "seat1", "seat2", "seat3", "seat4", "seat5", "white", "yellow"]]
+
+
+class TableAnswer(TypedDict):
+    """The table after an event, as the viewer may see it."""
+
+    game: str
+    match_id: str
+    revision: int
+    viewer: int | Literal["organiser", "spectator"]
+    phase: Literal["finished", "open", "playing"]
+    sitters: list[Sitter]
+    awaited: AwaitedView
+    table: TableDescription
+    why: str
+
+
+class TableChange(TypedDict):
+    """`pieces` holds the fields of a piece that differ, with its name: all of them if it is new."""
+
+    pieces: NotRequired[list[dict[str, Any]]]
+    removed: NotRequired[list[str]]
+    surfaces: NotRequired[list[Surface]]
+    order: NotRequired[list[str]]
+    seats: NotRequired[list[SeatView]]
+    words: NotRequired[list[Words]]
+    headline: NotRequired[str]
+    goal: NotRequired[str]
+
+
+class TableDescription(TypedDict):
+    """A table as a viewer sees it."""
+
+    headline: str
+    goal: str
+    seats: list[SeatView]
+    surfaces: list[Surface]
+    pieces: list[Piece]
+    words: list[Words]
+
+
+class TableMatchView(TypedDict):
+    """A match of a table, its entrants by seat."""
+
+    match_id: str
+    seating: list[int]
+    places: list[list[int]] | None
+    cause: str
+    provisional: Literal["", "disputed", "waiting"]
+    by_ruling: bool
+
+
+class TablePlace(TypedDict):
+    """A table of a round, both counted from 1."""
+
+    round: int
+    table: int
+
+
+class TableReplayed(TypedDict):
+    """The table plays again, in these matches; what was played and ruled there before no longer counts."""
+
+    type: Literal["TableReplayed"]
+    round: int
+    table: int
+    matches: list[str]
+    reason: str
+    seatings: NotRequired[list[list[int]]]
+
+
+class TableView(TypedDict):
+    """Entrants that meet, and the reason."""
+
+    table: int
+    entrants: list[int]
+    seatings: list[list[int]]
+    reason: str
+    is_decided: bool
+    advance: int
+    forfeits: list[int]
+    matches: list[TableMatchView]
+    replayed: list[TableMatchView]
+
+
 class TakeSeat(TypedDict):
     """`seat` left out is the first free one."""
 
     player: str
     seat: NotRequired[int | None]
     entropy: NotRequired[str]
+
+
+class TermsChanged(TypedDict):
+    """The terms from now on: all terms, all who organise, and the chief, absent where the chief stays."""
+
+    type: Literal["TermsChanged"]
+    terms: TournamentTerms
+    organisers: list[str]
+    chief: NotRequired[str]
+
+
+class Ticket(TypedDict):
+    """`ticket` goes into the address, as `?ticket=`; it is shown only here."""
+
+    match_id: str
+    viewer: int | Literal["organiser", "spectator"]
+    ticket: str
+    expires_at: str
 
 
 class TimeControl(TypedDict):
@@ -2707,6 +4480,163 @@ class TimeGivenBack(TypedDict):
     at_ms: int
 
 
+class TimelinePage(TypedDict):
+    """`newest` is the match's newest revision; `next_from` continues, null when there is no more to tell yet."""
+
+    match_id: str
+    viewer: int | Literal["organiser", "spectator"]
+    newest: int
+    items: list[Line]
+    next_from: int | None
+
+
+class TokenReissued(TypedDict):
+    """The entrant has a new token; the one before opens nothing from now on."""
+
+    type: Literal["TokenReissued"]
+    entrant: int
+
+
+class TournamentCancelled(TypedDict):
+    """The tournament is not held, or not to its end."""
+
+    type: Literal["TournamentCancelled"]
+    reason: str
+
+
+class TournamentChanged(TypedDict):
+    """The result of a request; `round` is the newest one, 0 before any is paired."""
+
+    tournament_id: str
+    revision: int
+    phase: Literal["cancelled", "entries", "finished", "running"]
+    round: int
+
+
+class TournamentCreated(TypedDict):
+    """`organisers` are the ids of their keys, or `admin`."""
+
+    type: Literal["TournamentCreated"]
+    tournament_id: str
+    title: str
+    organisers: list[str]
+    terms: TournamentTerms
+
+
+class TournamentEventView(TypedDict):
+    """An event of a tournament, with the rules that caused it and who acted."""
+
+    revision: int
+    at: str
+    actor: str
+    rules: list[str]
+    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled
+
+
+class TournamentEvents(TypedDict):
+    """Events in order; `next_from` continues, null at the end."""
+
+    tournament_id: str
+    items: list[TournamentEventView]
+    next_from: int | None
+
+
+class TournamentFinished(TypedDict):
+    """`early` when rounds that were planned are not played; `despite` names what did not agree (TO-END-05)."""
+
+    type: Literal["TournamentFinished"]
+    early: NotRequired[bool]
+    despite: NotRequired[list[str]]
+
+
+class TournamentPage(TypedDict):
+    """`next` continues the list as `after`; absent on the last page."""
+
+    items: list[TournamentRow]
+    next: NotRequired[str | None]
+
+
+class TournamentPart(TypedDict):
+    """The proofs of a tournament's archive about its matches."""
+
+    tournament_id: str
+    matches: int
+    results: int
+    compared: int
+    listed: int
+    shared_luck: int
+
+
+class TournamentRow(TypedDict):
+    """A tournament."""
+
+    tournament_id: str
+    title: str
+    game: str
+    format: str
+    table_size: int
+    phase: str
+    entrants: int
+    rounds: int
+    planned_rounds: int | None
+    flags: int
+    tie_break_names: list[str]
+    revision: int
+    created_at: str
+    updated_at: str
+
+
+class TournamentTerms(TypedDict):
+    """`points` are by place, in points; `bye_points` in sixtieths for one match (None: the mean of a table)."""
+
+    game: str
+    edition: str
+    table_size: int
+    format: Literal["double_elimination", "round_robin", "single_elimination", "swiss", "swiss_dutch"]
+    options: AnyOptions
+    smallest_table: int
+    rounds: int
+    matches_per_round: int
+    points: list[int]
+    bye_points: int | None
+    tie_breaks: list[Literal["buchholz", "buchholz_cut_1", "direct_encounter", "progressive", "rating", "sonneborn_berger", "wins"]]
+    advance: int
+    late_entry_rounds: int
+    capacity: int
+    is_open: bool
+    clocks: TimeControl | None
+    disputes_seconds: int
+    disputes_per_seat: int
+    check_in_seconds: int | None
+    requested_byes: int
+    requested_bye_points: int | None
+    aims: list[Literal["bye_ranks", "byes", "level", "rematches", "scores", "seats", "spread"]]
+    short_points: Literal["fixed", "normalised", "per_seat_behind"]
+    anonymous_entries: bool
+    appeals: Literal["any_organiser", "other_organiser"]
+    spectators: Literal["keys", "none", "open"]
+    spectator_delay_seconds: int
+    third_place: bool
+    house_rules: list[str]
+
+
+class TournamentView(TypedDict):
+    """A tournament as the log has it."""
+
+    tournament_id: str
+    revision: int
+    title: str
+    phase: Literal["cancelled", "entries", "finished", "running"]
+    organisers: list[str]
+    chief: str
+    terms: TournamentTerms
+    entrants: list[EntrantView]
+    rounds: int
+    planned_rounds: int | None
+    check_in: CheckInView | None
+    cancellation: str
+
+
 class TurnsNow(TypedDict):
     """`turns` are those of the seats that have something to post now, each with its commands."""
 
@@ -2716,17 +4646,92 @@ class TurnsNow(TypedDict):
     rest: list[int]
 
 
+class Undone(TypedDict):
+    """How many events would be undone, and how many decisions of each seat are among them."""
+
+    events: int
+    decisions: dict[str, int]
+
+
 class UnknownCardsShuffled(TypedDict):
     """A ruling: the cards nobody may know lie in the orders that chance has just drawn."""
 
     type: Literal["UnknownCardsShuffled"]
     dispute: str
 
+
+class UnstartRound(TypedDict):
+    """Why the start of the round is taken back."""
+
+    reason: str
+
+
+class UpdateWebhook(TypedDict):
+    """A field left out, or null, stays as it is."""
+
+    url: NotRequired[str | None]
+    event_types: NotRequired[list[str] | None]
+    description: NotRequired[str | None]
+    is_active: NotRequired[bool | None]
+
+
+class VacateSeat(TypedDict):
+    """The `seat` is free again: its player is removed."""
+
+    seat: int
+    reason: str
+
+
+class Verification(TypedDict):
+    """`here` compares the archive's last hash with this service's log: `same` event at that revision, `other`, or `unknown` if the match or tournament is not here or not for the caller to know of."""
+
+    report: Report
+    here: Literal["other", "same", "unknown"]
+
+
+class WebhookList(TypedDict):
+    items: list[WebhookView]
+
+
+class WebhookMessageBase(TypedDict):
+    specversion: Literal["1.0"]
+    id: str
+    source: str
+    subject: str
+    type: str
+    time: str
+    sequence: int
+
+
+class WebhookView(TypedDict):
+    """`inactive_reason` says why it was switched off, `secrets` with how many messages are signed now."""
+
+    webhook_id: str
+    owner: str
+    url: str
+    event_types: list[str]
+    match_id: str | None
+    viewer: Literal["organiser", "seat", "spectator"]
+    description: str
+    is_active: bool
+    inactive_reason: str
+    secrets: int
+    created_at: str
+
+
+class Words(TypedDict):
+    """A heading of the table told in words, and what stands below it."""
+
+    heading: str
+    items: list[str]
+
 Accepted: TypeAlias = BathroomRushAccepted | FranticAccepted | PiccioniAccepted | SukkubeAccepted
 
 BathroomRushEvent: TypeAlias = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned
 
 MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | SeatTokenReissued | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
+
+AnyCard: TypeAlias = BathroomRushCard | FranticCard | PiccioniCard | SukkubeCard
 
 AnyPassReaction: TypeAlias = FranticPassReaction | PiccioniPassReaction
 
@@ -2764,6 +4769,8 @@ StateView: TypeAlias = BathroomRushStateView | FranticStateView | PiccioniStateV
 
 SukkubeCommand: TypeAlias = SukkubePlayCard
 
+WebhookMessage: TypeAlias = BathroomRushWebhookMessage | FranticWebhookMessage | PiccioniWebhookMessage | SukkubeWebhookMessage
+
 AnyBathroomRushEvent: TypeAlias = MatchEvent | BathroomRushEvent
 
 AnyCommand: TypeAlias = FranticThrowReaction | AnyPlayCard | FranticPlaceSetupCard | FranticPlaceRestockCard | PiccioniPlayAction | FranticChooseGift | FranticChooseReorganize | PiccioniConvertToTrophy | PiccioniScareFlock | PiccioniPlayReaction | BathroomRushRespondDefence | BathroomRushChooseLane | BathroomRushDiscardCard | AnyPassReaction | FranticChooseRemoteTarget | FranticChooseMagnetCard | FranticChooseSwapPawn | FranticChooseMarchingPawn | FranticChooseMarketCard | FranticChooseSurprisePawn | PiccioniGatherFlock | PiccioniDragFlock | PiccioniPlaceFlock | PlayDefault | BathroomRushDecompress | BathroomRushPassTurn | PiccioniDrawCards
@@ -2777,3 +4784,7 @@ AnySukkubeEvent: TypeAlias = MatchEvent | SukkubeEvent
 Event: TypeAlias = MatchEvent | BathroomRushEvent | FranticEvent | PiccioniEvent | SukkubeEvent
 
 SubmitCommand: TypeAlias = AnyCommand | list[AnyCommand]
+
+Turn: TypeAlias = TurnOf[Literal["bathroom_rush"], BathroomRushCommand] | TurnOf[Literal["frantic"], FranticCommand] | TurnOf[Literal["piccioni"], PiccioniCommand] | TurnOf[Literal["sukkube"], SukkubeCommand]
+GAMES: dict[Any, str] = {BathroomRushEventView: "bathroom_rush", FranticEventView: "frantic", PiccioniEventView: "piccioni", SukkubeEventView: "sukkube"}
+"""The game of each type of events."""

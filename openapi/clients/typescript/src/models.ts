@@ -1,5 +1,108 @@
 // Written by openapi/clients/generate.py from the contract; do not edit.
 
+/** Somebody who is not paired in a round: a bye was `requested`, or they have not checked in (`missed`). */
+export interface Absence {
+  entrant: number;
+  /** What brought it about. */
+  cause: "missed" | "requested";
+}
+
+export interface AcceptedBase {
+  match_id: string;
+  revision: number;
+  /** How far the match has come. */
+  phase: "finished" | "open" | "playing";
+  /** Whom the match waits for. */
+  awaited: AwaitedView;
+  /** Which events are left out of a long answer; null: none. */
+  left_out?: EventsLeftOut | null;
+}
+
+/** `seconds` are added to a clock of `seat`, or taken off if negative. */
+export interface AdjustClock {
+  /** Which kind it is. */
+  kind: "clock";
+  /** A seat, counted from 0. */
+  seat: number;
+  /** Seconds added; negative: taken off. */
+  seconds: number;
+  /** Which clock: of this decision, or of the whole match. */
+  limit?: "decision" | "match";
+}
+
+/** The choices that were tried, the best first, out of `legal` ones. */
+export interface Advice {
+  match_id: string;
+  revision: number;
+  seat: number;
+  /** How many commands the seat may post. */
+  legal: number;
+  /** How many times the game was played on, over all choices. */
+  playouts: number;
+  /** What the bot would do and why, in words. */
+  text: string;
+  /** The choices that were tried, the best first; at most eight are listed. */
+  choices: AdvisedChoice[];
+}
+
+/** `choice` is the place of the command in the answer of listLegalCommands at this revision, from 0. */
+export interface AdvisedChoice {
+  /** The place of the command among those that listLegalCommands lists at this revision, from 0. */
+  choice: number;
+  /** The command in words. */
+  text: string;
+  /** How many times the game was played on from this choice. */
+  playouts: number;
+  /** Mean score of the seat after these playouts, from 0 to 1: the game's own estimate of its prospects. */
+  worth: number;
+}
+
+/** How far a pairing misses one of its aims, and the least that any pairing could that is as good by the aims before, as far as proved: if the two are equal there is no better one. */
+export interface Aim {
+  /** The aim. */
+  name: string;
+  /** How far the pairing misses it; 0: not at all. */
+  missed: number;
+  /** The least that any pairing could miss, as far as proved. */
+  bound: number;
+}
+
+/** The match is over and has no result. */
+export interface Annul {
+  /** Which kind it is. */
+  kind: "annul";
+}
+
+/** Whether the caller's seat is ready to play again; the first offer says how to sit (MV-REM-04). */
+export interface AnswerRematch {
+  /** Whether the seat is ready to play again. */
+  ready?: boolean;
+  /** Who sits where in the rematch: as before (`keep`), or each player a seat further (`rotate`). The first offer counts. */
+  seats?: "keep" | "rotate";
+}
+
+/** A key as it is listed; the secret itself is shown once, when it is created or rotated. */
+export interface ApiKey {
+  /** The id of the key (UUID). */
+  key_id: string;
+  /** What the key is for. */
+  name: string;
+  /** Who has it, in words. */
+  owner: string;
+  /** What the key allows. */
+  scopes: ("admin" | "organise" | "play" | "spectate")[];
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
+  /** When the key stops working (RFC 3339, UTC); null: when it is revoked. */
+  expires_at: string | null;
+  /** When its secret was last replaced (RFC 3339, UTC); null: never. */
+  rotated_at: string | null;
+  /** When it was revoked (RFC 3339, UTC); null: it is good. */
+  revoked_at: string | null;
+  /** The day it was last used (UTC); null: never. */
+  last_used_on: string | null;
+}
+
 /** A seat asks for a second ruling, which is final; the match is frozen again. */
 export interface AppealMade {
   type: "AppealMade";
@@ -8,6 +111,31 @@ export interface AppealMade {
   /** The seat it was. */
   by: number;
   reason: string;
+}
+
+/** As whom the ticket looks (absent: as the caller), and for how long. */
+export interface AskTicket {
+  /** As whom it looks: a seat, `spectator` or `organiser`; null: as the caller. */
+  as?: number | "organiser" | "spectator" | null;
+  /** For how many minutes, 1 to 15. */
+  minutes?: number;
+}
+
+/** The seats that the caller holds, 1 to 50 of them. */
+export interface AskTurns {
+  /** The seats that the caller holds. */
+  seats: HeldSeat[];
+}
+
+/** Before event `revision` these were awaited, and then `actor` brought the event about; so an archive says, if it is a claim. */
+export interface AskedView {
+  revision: number;
+  type: string;
+  actor: string;
+  /** Who was awaited before it. */
+  awaited: AwaitedView;
+  /** Whether only the archive says so. */
+  is_claim: boolean;
 }
 
 /** The tournament a match is played in, its round and table, counted from 1; how many house rules it has. */
@@ -22,6 +150,65 @@ export interface AtTournament {
   start?: number;
 }
 
+/** `actor` did `action`, to the key or at the match named; `detail` says what else there is to know. */
+export interface AuditEntry {
+  /** The id of the entry (UUID). */
+  entry_id: string;
+  /** When it was recorded (RFC 3339, UTC). */
+  recorded_at: string;
+  actor: string;
+  /** What was done. */
+  action: "fork_deleted" | "hidden_state_seen" | "key_created" | "key_revoked" | "key_rotated" | "match_forked" | "ruling_given" | "webhook_created";
+  /** The id of the key (UUID). */
+  key_id: string | null;
+  /** The id of the match (UUID). */
+  match_id: string | null;
+  /** What is wrong or what was done, in words for people. */
+  detail: string;
+}
+
+/** `next` continues the list as `after`; absent on the last page. */
+export interface AuditPage {
+  /** The entries, the newest first. */
+  items: AuditEntry[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next?: string | null;
+}
+
+/** The seats awaited after the event, and the question. */
+export interface AwaitedBriefly {
+  /** Which kind it is. */
+  kind: string;
+  /** How many seats the match has. */
+  seats?: number[];
+  /** What the awaited seats are asked, in one word of the game. */
+  decision?: string;
+}
+
+/** The next draws: one of `size` numbers, or an order of as many `items`; `name` says what for. */
+export interface AwaitedDrawView {
+  /** What was drawn for, in the game's words. */
+  what: string;
+  /** Its name. */
+  name: string;
+  /** Which kind it is. */
+  kind: "pick" | "roll" | "shuffle";
+  /** Among how many outcomes chance chose. */
+  size: number;
+  /** What lies in an order, in the places in which outcomes count it; empty for other draws. */
+  items: LyingView[];
+}
+
+/** The draws after event `revision`, in the order that a scripted fork takes the outcomes. */
+export interface AwaitedDrawsView {
+  match_id: string;
+  revision: number;
+  /** What chance has given. */
+  draws: AwaitedDrawView[];
+  /** Whether it can turn out in no more ways than `listOutcomes` lists. */
+  is_listed: boolean;
+}
+
 /** The seats that have to act: seats (and what is asked), chance, resume (a match cut off inside a chain). */
 export interface AwaitedView {
   /** Whom or what the match waits for. */
@@ -34,6 +221,14 @@ export interface AwaitedView {
   clocks?: ClockView[];
   /** The name of the window that is open, for `If-Window`; empty: none is (MV-PLA-04). */
   window?: string;
+}
+
+/** The match is over; `places` lists every seat from first to last, tied seats together. */
+export interface Award {
+  /** Which kind it is. */
+  kind: "award";
+  /** Seats from first to last, tied seats together. */
+  places: number[][];
 }
 
 export interface BathroomRushAccepted {
@@ -51,6 +246,49 @@ export interface BathroomRushAccepted {
   events: BathroomRushEventView[];
   /** What the caller's seat may post next, if it was asked for (`include=commands`). */
   commands?: BathroomRushCommand[] | null;
+}
+
+/** A kind of action card; `targets` are the parameters named with the play; see the head of `actions.toml`. */
+export interface BathroomRushAction {
+  type: "action";
+  /** The name printed on the card. */
+  italian: string;
+  /** Which kind it is. */
+  kind: "base" | "defence" | "permanent";
+  /** How many copies are in the box. */
+  copies: number;
+  /** The rule of the card. */
+  rule: string;
+  /** The icon on the card: what it works on. */
+  icon?: "bathroom" | "lane" | "none";
+  /** The parameters named with the play, all of them. */
+  targets?: string[];
+  /** Pee, where the card names a number. */
+  amount?: number;
+  /** Whether it works on everybody or on all others; null: whom its targets name. */
+  hits?: "everybody" | "others" | null;
+  /** The side of the player: in front, or behind; null: it needs none. */
+  side?: "behind" | "front" | null;
+  /** Whether somebody has to stand behind the target. */
+  needs_behind?: boolean;
+  /** Whether somebody has to be in the bathroom of the lane named. */
+  needs_person?: boolean;
+  /** Whether it does nothing to who stands in a bathroom. */
+  spares_bathroom?: boolean;
+  /** The rule by which a defence is asked for; empty: none. */
+  asked_by?: string;
+  /** The rule by which a defence stops it; empty: none. */
+  blocked_by?: string;
+  /** The icon that a defence stops; null: it is no defence. */
+  stops?: "bathroom" | "lane" | null;
+  /** The kind of permanent with which this one leaves the door; null: none. */
+  cancels?: string | null;
+  /** The rule by which both leave; empty: none. */
+  cancels_by?: string;
+  /** The rule by which it stays behind the door; empty: none. */
+  stays_by?: string;
+  /** The rule by which it works at the start of each turn; empty: none. */
+  applied_by?: string;
 }
 
 export interface BathroomRushActionCardBlocked {
@@ -95,6 +333,15 @@ export interface BathroomRushActionDeckShuffled {
   order: string[] | Hidden;
   /** Why. */
   reason: "empty" | "setup";
+}
+
+export interface BathroomRushCard {
+  /** Its id. */
+  id: string;
+  /** The deck the card belongs to. */
+  deck: "action" | "person";
+  /** What is printed on the card. */
+  printed: BathroomRushPerson | BathroomRushAction;
 }
 
 export interface BathroomRushCardDiscarded {
@@ -249,6 +496,7 @@ export interface BathroomRushEventView {
   hash?: string;
   /** The event of the ruling that took it back; absent or null: it stands. */
   undone_by?: number | null;
+  /** Whether only the archive says so. */
   is_claim?: boolean;
   /** The event as the viewer may see it. */
   event: AnyBathroomRushEvent;
@@ -497,6 +745,47 @@ export interface BathroomRushPermanentsCleaned {
   type: "PermanentsCleaned";
   /** What leaves, by lane. */
   discarded: BathroomRushLaneCards[];
+}
+
+/** A kind of person: what is printed on its cards, and the rules it plays; see the head of `persons.toml`. */
+export interface BathroomRushPerson {
+  type: "person";
+  /** The name printed on the card. */
+  italian: string;
+  /** The colour of the card. */
+  colour: "neutral" | "orange" | "red" | "yellow";
+  /** How many copies are in the box. */
+  copies: number;
+  /** The rule of the card. */
+  rule: string;
+  /** Pee tokens that the person puts on its group. */
+  pee?: number;
+  /** Poo tokens that the person puts on its group, worth five pee each. */
+  poo?: number;
+  /** The die that is rolled: blue (1 to 2) or red (1 to 4). */
+  die?: "blue" | "red" | null;
+  /** The icon on the card: what it works on; null: none. */
+  icon?: "bathroom" | "lane" | null;
+  /** Whether the card is turned upside-down once it has acted. */
+  flips?: boolean;
+  /** Pee, where the card names a number. */
+  amount?: number;
+  /** The name in the notation of lanes. */
+  short?: string;
+  /** Where the person has to stand to act; null: it does not. */
+  acts?: "anywhere" | "bathroom" | "behind" | "beside" | null;
+  /** The rule by which the card is turned upside-down; empty: none. */
+  spent_by?: string;
+  /** The rule by which a defence stops it; empty: none. */
+  blocked_by?: string;
+  /** The kinds of cards that may not be played in this turn. */
+  forbids?: string[];
+  /** What the person forbids in this turn; null: nothing. */
+  restricts?: "no_decompression" | "no_lane_change" | null;
+  /** The kinds of cards that do not move its group. */
+  immune_to?: string[];
+  /** Whether the person goes as soon as it is turned up. */
+  leaves?: boolean;
 }
 
 /** The next listed group's turn to act: `group` is its bottom card, `card` the person on top. */
@@ -881,6 +1170,72 @@ export interface BathroomRushTurnStarted {
   seat: number;
 }
 
+export interface BathroomRushWebhookMessage {
+  /** The version of CloudEvents. */
+  specversion: "1.0";
+  /** As the header `webhook-id`: equal for every attempt. */
+  id: string;
+  /** The path of the match. */
+  source: string;
+  /** The id of the match (UUID). */
+  subject: string;
+  type: string;
+  /** When it happened, by the service's clock (RFC 3339, UTC). */
+  time: string;
+  /** The revision; messages may come in another order. */
+  sequence: number;
+  /** The game's name, as listGames lists it. */
+  game: "bathroom_rush";
+  /** The event. */
+  data: BathroomRushEventView;
+}
+
+/** The beat that an event is of, named by the event that opens it in this film, and its part in the beat. */
+export interface BeatView {
+  /** The event that opens it, by its number. */
+  id: number;
+  /** The kind of the beat. */
+  kind: "asked" | "banner" | "deal" | "draw" | "effect" | "end" | "place" | "play" | "roll" | "score" | "silent" | "swap" | "turn" | "walk";
+  /** Whether the event opens the beat, joins it or closes it. */
+  part: "close" | "join" | "open";
+}
+
+/** A ruling in the dispute `supersedes` is in the way: who names it may go back to event `floor`. */
+export interface Bound {
+  /** The dispute whose ruling is in the way (UUID). */
+  supersedes: string;
+  /** The earliest revision that a ruling may return to. */
+  floor: number;
+}
+
+/** `missing` is who was to be met in a round robin of tables of two and is not there; else 0. */
+export interface Bye {
+  entrant: number;
+  reason: string;
+  /** Whether the entrant sits out because somebody they were to meet has left (TO-STA-08). */
+  missing: number;
+}
+
+/** The entrant is not to be paired in `round`. */
+export interface ByeRequested {
+  type: "ByeRequested";
+  entrant: number;
+  round: number;
+}
+
+/** Why the tournament is not held to its end. */
+export interface CancelTournament {
+  /** why, for everybody to read */
+  reason: string;
+}
+
+export interface CardList {
+  game: string;
+  edition: string;
+  /** The cards of the default deck, as printed. */
+  items: AnyCard[];
+}
+
 /** The draws behind the chance command whose events follow. */
 export interface ChanceDrawn {
   type: "ChanceDrawn";
@@ -896,6 +1251,68 @@ export interface Change {
   before: unknown;
   /** What stands there after; null: nothing. */
   after: unknown;
+}
+
+/** The changes, while nothing depends on them (TO-CRE-13); a field left out stays. */
+export interface ChangeTerms {
+  /** The most entrants there may be; 0: no limit of its own. */
+  capacity?: number;
+  /** How many rounds there are; 0: it follows from the entrants. */
+  rounds?: number;
+  /** The ids of the keys that organise it, or `admin`. */
+  organisers?: string[];
+  /** The organiser who is chief: the id of a key, or `admin`; absent: the one before. */
+  chief?: string;
+  /** The clocks; null: everybody has all the time there is. */
+  clocks?: ClockTerms | null;
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
+  spectators?: "keys" | "none" | "open";
+  /** How many seconds late spectators see the match. */
+  spectator_delay_seconds?: number;
+}
+
+/** `entropy` is mixed into the luck of the entrant's matches in the round, which is committed to already. */
+export interface CheckInEntrant {
+  /** printable ASCII mixed into the match's luck */
+  entropy?: string;
+}
+
+/** For `seconds`, until `closes_at_ms` (since 1970), entrants to be paired in `round` check in. */
+export interface CheckInOpened {
+  type: "CheckInOpened";
+  round: number;
+  /** Until when, in milliseconds since 1970 (UTC). */
+  closes_at_ms: number;
+  /** Seconds. */
+  seconds: number;
+}
+
+/** The last check-in: for which round, until when, and who has checked in. */
+export interface CheckInView {
+  round: number;
+  /** Until when (RFC 3339, UTC). */
+  closes_at: string;
+  /** Who has checked in. */
+  entrants: number[];
+}
+
+/** The list as it stood at `recorded_at`: its first `size` leaves, and the root of their tree (RFC 9162). */
+export interface Checkpoint {
+  /** How many leaves the list had. */
+  size: number;
+  /** The root of the tree of its leaves (RFC 9162), in hexadecimal. */
+  root: string;
+  /** When the list stood like this (RFC 3339, UTC). */
+  recorded_at: string;
+  /** The checkpoint as a signed note (C2SP `tlog-checkpoint`, Ed25519); null: the service has no key. */
+  note: string | null;
+}
+
+export interface CheckpointPage {
+  /** The checkpoints, the newest first. */
+  items: Checkpoint[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next: string | null;
 }
 
 /** A command for people: in words, and by the parts of the picture (`data-part`) that are touched for it, one after the other; those that touch nothing are buttons. */
@@ -916,6 +1333,16 @@ export interface ClockAdjusted {
   limit?: "decision" | "match";
   /** Why. */
   reason?: string;
+}
+
+/** `seconds` are added to a clock of `seat`, or taken off if negative. */
+export interface ClockChange {
+  /** A seat, counted from 0. */
+  seat: number;
+  /** Seconds added; negative: taken off. */
+  seconds: number;
+  /** Which clock: of this decision, or of the whole match. */
+  limit?: "decision" | "match";
 }
 
 /** A time for each decision, for each seat's whole match, or both, in seconds; at least one of them. */
@@ -970,6 +1397,62 @@ export interface ClocksRead {
   unanswered?: number;
 }
 
+/** The longer of the trees of `first` and `second` leaves begins with the other (RFC 9162, section 2.1.4). */
+export interface ConsistencyProof {
+  /** The leaves of the smaller tree. */
+  first: number;
+  /** The leaves of the larger tree. */
+  second: number;
+  /** The hashes of the proof, in hexadecimal, in the order of RFC 9162. */
+  path: string[];
+}
+
+/** One of: `command` in the name of `seat`; a whole `position`; a `patch` (RFC 7396) of the state's `play`. */
+export interface Correct {
+  /** Which kind it is. */
+  kind: "correct";
+  /** A seat, counted from 0. */
+  seat?: number | null;
+  /** The command to be carried out in the name of `seat`. */
+  command?: AnyCommand | null;
+  /** The whole position to be set. */
+  position?: AnyPosition | null;
+  /** A patch (RFC 7396) of the state's `play`. */
+  patch?: Record<string, unknown> | null;
+  /** The revision to go back to first; null: the newest. */
+  revision?: number | null;
+  /** What chance gives from there: the same draws, or fresh ones. */
+  luck?: "fresh" | "same" | null;
+  /** The dispute whose ruling is superseded (UUID); empty: none. */
+  supersedes?: string;
+}
+
+/** The new text of an entry; null or left out: as before. */
+export interface CorrectEntry {
+  /** The name it is to have; null: as before. */
+  player?: string | null;
+  /** The rating it is to have; null: as before. */
+  rating?: number | null;
+  /** The order before the first round, ahead of ratings, from 1; 0: none, null: as before. */
+  seed?: number | null;
+  /** The id of the key (UUID). */
+  key_id?: string | null;
+  /** The name of the entrant's club, empty: none; null: as before. */
+  club?: string | null;
+  /** The name of the entrant's team, empty: none; null: as before. */
+  team?: string | null;
+}
+
+/** A number beside a name, with its word: 4, `4 cards`. */
+export interface Count {
+  /** What is counted: `cards`. */
+  name: string;
+  /** How many there are. */
+  n: number;
+  /** The number with its word: `4 cards`. */
+  text: string;
+}
+
 /** A match to be set up. */
 export interface CreateBathroomRushMatch {
   /** The game. */
@@ -984,10 +1467,13 @@ export interface CreateBathroomRushMatch {
   position?: BathroomRushPosition | null;
   /** A title for people; empty: none. */
   title?: string;
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
   spectators?: "keys" | "none" | "open";
+  /** How many seconds late spectators see the match. */
   spectator_delay_seconds?: number;
   /** Seconds without a dispute after which a match that is over is disclosed. */
   disputes_seconds?: number | null;
+  /** How many claims a seat may make, not counting those upheld. */
   disputes_per_seat?: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks?: ClockTerms | null;
@@ -1009,15 +1495,36 @@ export interface CreateFranticMatch {
   position?: FranticPosition | null;
   /** A title for people; empty: none. */
   title?: string;
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
   spectators?: "keys" | "none" | "open";
+  /** How many seconds late spectators see the match. */
   spectator_delay_seconds?: number;
   /** Seconds without a dispute after which a match that is over is disclosed. */
   disputes_seconds?: number | null;
+  /** How many claims a seat may make, not counting those upheld. */
   disputes_per_seat?: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks?: ClockTerms | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
   allows_advice?: boolean;
+}
+
+/** `name` says what the key is for, `owner` who has it; without `expires_at` it lasts until it is revoked. */
+export interface CreateKey {
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  name: string;
+  /** Who has it, in words. */
+  owner?: string;
+  /** What the key allows. */
+  scopes?: ("admin" | "organise" | "play" | "spectate")[];
+  /** When the key stops working (RFC 3339, UTC); null: when it is revoked. */
+  expires_at?: string | null;
+}
+
+/** The matches to be set up, 1 to 100 of them. */
+export interface CreateMatches {
+  /** The matches to be set up, each as createMatch takes it. */
+  matches: CreateMatch[];
 }
 
 /** A match to be set up. */
@@ -1034,10 +1541,13 @@ export interface CreatePiccioniMatch {
   position?: PiccioniPosition | null;
   /** A title for people; empty: none. */
   title?: string;
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
   spectators?: "keys" | "none" | "open";
+  /** How many seconds late spectators see the match. */
   spectator_delay_seconds?: number;
   /** Seconds without a dispute after which a match that is over is disclosed. */
   disputes_seconds?: number | null;
+  /** How many claims a seat may make, not counting those upheld. */
   disputes_per_seat?: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks?: ClockTerms | null;
@@ -1059,15 +1569,156 @@ export interface CreateSukkubeMatch {
   position?: SukkubePosition | null;
   /** A title for people; empty: none. */
   title?: string;
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
   spectators?: "keys" | "none" | "open";
+  /** How many seconds late spectators see the match. */
   spectator_delay_seconds?: number;
   /** Seconds without a dispute after which a match that is over is disclosed. */
   disputes_seconds?: number | null;
+  /** How many claims a seat may make, not counting those upheld. */
   disputes_per_seat?: number;
   /** The clocks; null: everybody has all the time there is. */
   clocks?: ClockTerms | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
   allows_advice?: boolean;
+}
+
+/** A tournament to be held. */
+export interface CreateTournament {
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  title: string;
+  /** a game's name, as listed by /v1/games */
+  game: string;
+  /** How many seats a table has. */
+  table_size: number;
+  /** The format of the tournament; `swiss_dutch` is Swiss by FIDE's Dutch system, at tables of two. */
+  format: "double_elimination" | "round_robin" | "single_elimination" | "swiss" | "swiss_dutch";
+  /** The options of the game that the match is played with. */
+  options?: AnyOptions;
+  /** The fewest seats a table may have. */
+  smallest_table?: number | null;
+  /** How many rounds are played; 0: it follows from the number of entrants. */
+  rounds?: number;
+  /** How many matches a table plays in a round. */
+  matches_per_round?: number;
+  /** Points by place, the first place first, for a full table. */
+  points?: number[];
+  /** What a bye is worth for each match, in sixtieths of a point; null: the mean of a table. */
+  bye_points?: number | null;
+  /** The tie-breaks, in the order in which they decide. */
+  tie_breaks?: ("buchholz" | "buchholz_cut_1" | "direct_encounter" | "progressive" | "rating" | "sonneborn_berger" | "wins")[];
+  /** How many of a table go on in an elimination; 0 in other formats. */
+  advance?: number;
+  /** Entries are taken while no more than so many rounds are paired. */
+  late_entry_rounds?: number;
+  /** The most entrants there may be; 0: no limit of its own. */
+  capacity?: number;
+  /** Whether everybody may enter, not only whom the organisers enter. */
+  is_open?: boolean;
+  /** The clocks; null: everybody has all the time there is. */
+  clocks?: ClockTerms | null;
+  /** Seconds without a dispute after which a match that is over is disclosed. */
+  disputes_seconds?: number;
+  /** How many claims a seat may make, not counting those upheld. */
+  disputes_per_seat?: number;
+  /** The ids of the keys that organise it, or `admin`. */
+  organisers?: string[];
+  /** Seconds that entrants have to check in before a round; null: nobody has to. */
+  check_in_seconds?: number | null;
+  /** How many byes an entrant may request. */
+  requested_byes?: number;
+  /** What a requested bye is worth for each match, in sixtieths of a point; null: the mean of a table. */
+  requested_bye_points?: number | null;
+  /** The aims of a pairing, in the order in which they count (TO-PAI-04). */
+  aims?: ("bye_ranks" | "byes" | "level" | "rematches" | "scores" | "seats" | "spread")[];
+  /** How places of a short table count. */
+  short_points?: "fixed" | "normalised" | "per_seat_behind";
+  /** Whether entries without a key are taken. */
+  anonymous_entries?: boolean;
+  /** Who may rule on an appeal: any organiser, or only another one. */
+  appeals?: "any_organiser" | "other_organiser";
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
+  spectators?: "keys" | "none" | "open";
+  /** How many seconds late spectators see the match. */
+  spectator_delay_seconds?: number;
+  /** Whether the losers of the semifinals play for third place. */
+  third_place?: boolean;
+  /** House rules that hold in its matches, one a line. */
+  house_rules?: string[];
+}
+
+/** Where to send which events: `event_types` empty are all, `match_id` null every match the key organises. */
+export interface CreateWebhook {
+  /** The address that messages are posted to (https). */
+  url: string;
+  /** The types of events that are sent; empty: all. */
+  event_types?: string[];
+  /** The match whose events are sent (UUID); null: every match the key organises. */
+  match_id?: string | null;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer?: "organiser" | "seat" | "spectator";
+  /** What it is for, in the words of whoever made it. */
+  description?: string;
+}
+
+/** The last question before the contested event: what each seat could have done after event `revision`. */
+export interface DecisionView {
+  revision: number;
+  /** Who was awaited. */
+  awaited: AwaitedView;
+  /** The commands that each seat could have given, by seat. */
+  legal: Record<string, unknown[]>;
+}
+
+/** `answers` are the HTTP statuses of the attempts so far, 0 where no answer came; `error` says why. */
+export interface Delivery {
+  /** The id of the delivery (UUID). */
+  delivery_id: string;
+  match_id: string;
+  revision: number;
+  type: string;
+  /** How far it has come. */
+  status: "delivered" | "parked" | "pending";
+  /** The HTTP statuses of the attempts so far; 0: no answer. */
+  answers: number[];
+  /** Why the last attempt failed; empty: it did not. */
+  error: string;
+  /** When it is tried (again) (RFC 3339, UTC). */
+  due_at: string;
+  /** When it was planned (RFC 3339, UTC). */
+  planned_at: string;
+  /** When it was delivered or parked (RFC 3339, UTC); null: not yet. */
+  settled_at: string | null;
+}
+
+/** `next` continues the list as `after`; absent on the last page. */
+export interface DeliveryPage {
+  /** The deliveries, the newest first. */
+  items: Delivery[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next?: string | null;
+}
+
+export interface DiffView {
+  match_id: string;
+  /** The earlier revision. */
+  from_revision: number;
+  /** The later revision. */
+  to_revision: number;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: number | "organiser" | "spectator";
+  /** What differs, each place once. */
+  changes: Change[];
+}
+
+/** `out` sit at the table though the results put them out before; at a match for third place, though they are not out. */
+export interface Disagreement {
+  round: number;
+  table: number;
+  /** Entrants that sit at the table though the results have put them out, or a 0 for each who belongs there and has no place. */
+  out: number[];
+  /** The entrants that belong in their places, in the same order; 0 where nobody does. */
+  instead: number[];
 }
 
 /** The match is over. */
@@ -1116,6 +1767,13 @@ export interface Dispute {
   superseded_by?: string;
 }
 
+/** The disputes of a match, the first one first. */
+export interface DisputeList {
+  match_id: string;
+  /** Disputes, the first one first. */
+  items: DisputeView[];
+}
+
 /** Event `revision` is contested, by a seat or (None) an organiser; from now on the match is frozen. */
 export interface DisputeOpened {
   type: "DisputeOpened";
@@ -1129,6 +1787,77 @@ export interface DisputeOpened {
   rules?: string[];
   /** The organiser who opens it; absent: a seat does. */
   author?: string;
+}
+
+/** `next` continues the list as `after`; absent on the last page. */
+export interface DisputePage {
+  /** Disputes, the first one first. */
+  items: DisputeRow[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next?: string | null;
+}
+
+/** A dispute. */
+export interface DisputeRow {
+  dispute_id: string;
+  match_id: string;
+  /** Its number, counted from 1. */
+  number: number;
+  game: string;
+  title: string;
+  is_private: boolean;
+  /** How far it has come. */
+  status: string;
+  revision: number;
+  /** The seat that opened it; null: an organiser. */
+  opened_by: number | null;
+  claim: string;
+  /** The IDs of the rules that are said to be broken. */
+  rules: string[];
+  /** Why the ruling was appealed; empty if it was not. */
+  appeal: string;
+  /** The kinds of the rulings given, at most two. */
+  rulings: string[];
+  /** When it was opened (RFC 3339, UTC). */
+  opened_at: string;
+  /** When it last changed (RFC 3339, UTC). */
+  updated_at: string;
+}
+
+/** A dispute: `revision` is the contested event, `opened_revision` the event that opened it. */
+export interface DisputeView {
+  dispute_id: string;
+  match_id: string;
+  /** How far it has come. */
+  status: "appealed" | "final" | "open" | "ruled" | "superseded" | "withdrawn";
+  revision: number;
+  /** The seat that opened it; null: an organiser. */
+  opened_by: number | null;
+  claim: string;
+  /** The IDs of the rules that are said to be broken. */
+  rules: string[];
+  /** The event that opened it. */
+  opened_revision: number;
+  /** The event that asked for a ruling: the opening, or the appeal. */
+  asked_revision: number;
+  /** The earliest revision that a ruling may return to. */
+  floor: number;
+  /** What was said about it, the oldest first. */
+  statements: StatementView[];
+  /** The rulings given, at most two. */
+  rulings: Given[];
+  /** The seats that have accepted the ruling. */
+  accepted_by: number[];
+  /** The seat that appealed; null: an organiser, or nobody. */
+  appealed_by: number | null;
+  /** Why the ruling was appealed; empty if it was not. */
+  appeal: string;
+  /** The dispute whose ruling has changed the final one; empty: none. */
+  superseded_by: string;
+  /** The newest revision there is. */
+  newest: number;
+  /** What can be ruled; null: nothing any more. */
+  remedies: Remedies | null;
 }
 
 /** The opener of the dispute takes the claim back; play goes on. */
@@ -1150,6 +1879,33 @@ export interface Disputes {
   sealed_by?: string;
 }
 
+/** A draw: among `size` outcomes, by number `number` of the luck that `commitment` binds. */
+export interface DrawView {
+  revision: number;
+  /** Its number in the luck that `commitment` binds, from 1. */
+  number: number;
+  /** What was drawn for, in the game's words. */
+  what: string;
+  /** Which kind it is. */
+  kind: "pick" | "roll" | "shuffle";
+  /** Among how many outcomes chance chose. */
+  size: number;
+  /** What chance gave: numbers from 0 that pick among `size`. */
+  outcome: number[] | Hidden;
+  /** Whether a fork's script gave it, not a draw. */
+  scripted: boolean;
+  /** The published algorithm of the draws, with its version. */
+  algorithm: string;
+  /** Where the luck comes from. */
+  source: string;
+  /** SHA-256 that binds the service to the luck before it is used, in hexadecimal. */
+  commitment: string;
+  /** The seed of the luck, in hexadecimal; empty: not revealed yet. */
+  seed: string;
+  /** Whether `seed` gives this outcome; null: the seed is not revealed yet. */
+  is_proved: boolean | null;
+}
+
 /** One draw: `kind` and `size` say among how many outcomes chance chose. */
 export interface Drawn {
   /** Its number in the luck, from 1; 0: a script gave it. */
@@ -1166,6 +1922,156 @@ export interface Drawn {
   scripted?: boolean;
 }
 
+/** How many draws were drawn again from a revealed seed, given by a fork's script, or not checkable because their seed is not revealed; and how many events with draws are hidden from the viewer. */
+export interface Draws {
+  /** How many were drawn again from a revealed seed. */
+  checked: number;
+  /** How many a fork's script gave. */
+  scripted: number;
+  /** How many cannot be checked: their seed is not revealed. */
+  unproved: number;
+  /** How many events with draws are hidden from the viewer. */
+  hidden: number;
+}
+
+/** `entrant_token` is shown this once. */
+export interface EnteredPlayer {
+  entrant: number;
+  /** The name as it is kept. */
+  player: string;
+  /** Bearer token that plays the entrant's seats; shown this once, and empty in repeated answers. */
+  entrant_token: string;
+}
+
+/** `entropy` is what the entrant adds to the luck of their matches in the round. */
+export interface EntrantCheckedIn {
+  type: "EntrantCheckedIn";
+  entrant: number;
+  round: number;
+  /** What the player adds to the luck, any text; empty: nothing. */
+  entropy?: string;
+}
+
+/** A withdrawn entrant is paired again, first in the round after `after_round`. */
+export interface EntrantReturned {
+  type: "EntrantReturned";
+  entrant: number;
+  /** The last round that was paired with the entrant. */
+  after_round: number;
+}
+
+/** `seed` is an organiser's choice, 0 without one. */
+export interface EntrantView {
+  entrant: number;
+  player: string;
+  /** The entrant's rating, 0: none. */
+  rating: number;
+  /** The house bot that plays for it; empty: none. */
+  bot: string;
+  /** The first round that the entrant is paired in. */
+  since_round: number;
+  /** Whether the entrant has withdrawn. */
+  has_withdrawn: boolean;
+  /** The order an organiser has given it, from 1; 0: none. */
+  seed: number;
+  /** Whether it withdrew before it could be paired: place and name are free. */
+  is_struck_off: boolean;
+  /** The id of the key (UUID). */
+  key_id: string;
+  /** The name of the entrant's club; empty: none. */
+  club: string;
+  /** The name of the entrant's team; empty: none. */
+  team: string;
+}
+
+/** `after_round` is the last round that was paired with the entrant; who is `absent` has forfeited it without having played (TO-RES-12). */
+export interface EntrantWithdrawn {
+  type: "EntrantWithdrawn";
+  entrant: number;
+  /** The last round that was paired with the entrant. */
+  after_round: number;
+  /** Whether they withdrew by not coming to a table (TO-RES-12). */
+  absent?: boolean;
+}
+
+/** The entry's text from now on. */
+export interface EntryCorrected {
+  type: "EntryCorrected";
+  entrant: number;
+  player: string;
+  /** The entrant's rating, 0: none. */
+  rating: number;
+  /** The order an organiser has given it, from 1; 0: none. */
+  seed: number;
+  /** The id of the key (UUID). */
+  key_id?: string;
+  /** The new name of the entrant's club, empty: none; absent: as before. */
+  club?: string;
+  /** The new name of the entrant's team, empty: none; absent: as before. */
+  team?: string;
+}
+
+/** `text` is CSV, or a report whose `001` lines are players (TRF16). */
+export interface EntryList {
+  /** The list, as CSV or as a report with `001` lines. */
+  text: string;
+}
+
+/** The list as it was read. */
+export interface EntryListPreview {
+  tournament_id: string;
+  revision: number;
+  /** The lines of the list, in its order. */
+  items: PreviewedEntry[];
+  /** How many lines are refused; 0: the list can be entered. */
+  refused: number;
+}
+
+/** `credential` is the hash of the entrant's token; a house bot (`bot`) has none. */
+export interface EntryMade {
+  type: "EntryMade";
+  entrant: number;
+  player: string;
+  /** The house bot that plays for it; empty: none. */
+  bot?: string;
+  /** The entrant's rating, 0: none. */
+  rating?: number;
+  /** The first round that the entrant is paired in. */
+  since_round?: number;
+  /** The id of the entrant's own key; empty: not known. */
+  key_id?: string;
+  /** The order among the entrants, from 1; 0: none. */
+  seed?: number;
+  /** The name of the entrant's club; empty: none. */
+  club?: string;
+  /** The name of the entrant's team; empty: none. */
+  team?: string;
+}
+
+/** The prospects of all seats before the contested event and after it; null where play had not begun. */
+export interface Estimate {
+  dispute_id: string;
+  match_id: string;
+  /** The bot that plays all seats in the playouts. */
+  bot: string;
+  /** What the luck of the playouts follows from: the same seed gives the same answer. */
+  seed: number;
+  /** That this is an estimate, and of what. */
+  text: string;
+  /** The prospects at the table before the contested event; null before play has begun. */
+  before: Prospects | null;
+  /** The prospects at the table after the contested event; null before play has begun. */
+  after: Prospects | null;
+}
+
+export interface EventPageBase {
+  match_id: string;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: number | "organiser" | "spectator";
+  /** Send it as `from` for the next page; null: this is the last one. */
+  next_from: number | null;
+}
+
 /** An event as the viewer may see it; cards they may not see are `{"hidden": count}`. */
 export interface EventView {
   revision: number;
@@ -1178,6 +2084,20 @@ export interface EventView {
   hash?: string;
   /** The event of the ruling that took it back; absent or null: it stands. */
   undone_by?: number | null;
+  /** Whether only the archive says so. */
+  is_claim?: boolean;
+}
+
+export interface EventViewBase {
+  revision: number;
+  at: string;
+  actor: string;
+  rules: string[];
+  /** The link of the hash chain, the same for all viewers. */
+  hash?: string;
+  /** The event of the ruling that took it back; absent or null: it stands. */
+  undone_by?: number | null;
+  /** Whether only the archive says so. */
   is_claim?: boolean;
 }
 
@@ -1191,6 +2111,28 @@ export interface EventsLeftOut {
   href: string;
 }
 
+/** All that bears on a dispute, as the viewer may see it. */
+export interface EvidenceView {
+  /** The dispute. */
+  dispute: DisputeView;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: number | "organiser" | "spectator";
+  /** Events in order, the oldest first. */
+  events: EventView[];
+  /** Who was asked at each event of the range. */
+  asked: AskedView[];
+  /** The last question before the contested event; null: none. */
+  decision: DecisionView | null;
+  /** The position before the contested event. */
+  before: Record<string, StateView>;
+  /** The position after the contested event. */
+  after: Record<string, StateView>;
+  /** What chance has given. */
+  draws: DrawView[];
+  /** Who has learnt what since the event before it; empty for all but organisers. */
+  learnt: Learnt[];
+}
+
 /** One thing that is wrong: at `pointer` (a JSON pointer into the body), or in the named `parameter`. */
 export interface Fault {
   /** What is wrong or what was done, in words for people. */
@@ -1201,6 +2143,50 @@ export interface Fault {
   parameter?: string | null;
   /** The ID of the rule that refuses it; null: the contract does. */
   rule?: string | null;
+}
+
+/** One thing that is wrong: at event `revision`, or (null) with the file as a whole. */
+export interface Finding {
+  /** Which kind it is. */
+  kind: "altered_event" | "broken_link" | "cut_tail" | "does_not_follow" | "forked_list" | "loaded_draw" | "missing_match" | "not_an_archive" | "other_head" | "wrong_actor" | "wrong_inclusion" | "wrong_match" | "wrong_numbering" | "wrong_result" | "wrong_seed" | "wrong_signature";
+  /** The event it is about; null: the whole archive. */
+  revision: number | null;
+  /** What is wrong or what was done, in words for people. */
+  detail: string;
+}
+
+/** `early` ends it although rounds are left, `despite` although these do not agree or are in dispute: as they are named where it is refused (TO-END-05). */
+export interface FinishTournament {
+  /** Whether it ends before all planned rounds are played. */
+  early?: boolean;
+  /** The disagreements and disputes that are left open, as the refusal names them (TO-END-05). */
+  despite?: string[];
+}
+
+/** The seats that the caller holds, 1 to 20 of them. */
+export interface FollowSeats {
+  /** The seats whose matches are followed, each as its seat sees it. */
+  seats: HeldSeat[];
+}
+
+/** Every entrant of the table that forfeits it now; those ruled earlier are not named again. */
+export interface ForfeitRuled {
+  type: "ForfeitRuled";
+  round: number;
+  table: number;
+  /** Numbers of entrants. */
+  entrants: number[];
+  reason: string;
+}
+
+/** These entrants do not forfeit the table after all. */
+export interface ForfeitTakenBack {
+  type: "ForfeitTakenBack";
+  round: number;
+  table: number;
+  /** Numbers of entrants. */
+  entrants: number[];
+  reason: string;
 }
 
 /** `same`: the parent's next draws; `fresh`: a new seed; `scripted`: `outcomes` first, then a new seed. */
@@ -1223,6 +2209,15 @@ export interface ForkMatch {
   bots?: Record<string, "greedy" | "lookahead" | "mcts" | "random" | null>;
   /** A title for people; empty: none. */
   title?: string;
+}
+
+/** Some of the tree of forks. */
+export interface ForkPage {
+  match_id: string;
+  /** The forks, the newest first. */
+  items: Lineage[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next?: string | null;
 }
 
 export interface FranticAccepted {
@@ -1256,6 +2251,24 @@ export interface FranticAttackBlocked {
 /** All cards, pawns and numbered teleports leave the board. */
 export interface FranticBoardCleared {
   type: "BoardCleared";
+}
+
+/** One physical card, as the list of cards shows it; `name` is what people read on it. */
+export interface FranticCard {
+  /** Its id. */
+  id: string;
+  /** Which kind it is. */
+  kind: string;
+  /** The name that people read. */
+  name: string;
+  /** The colour of the card. */
+  colour: "blue" | "green" | "multicolor" | "red" | "white" | "yellow";
+  /** When the card works. */
+  timing: ("in_hand" | "land" | "pass" | "play" | "throw")[];
+  /** Whether the card attacks. */
+  attack: boolean;
+  /** What a player says in placing it; null: nothing. */
+  orientation: "direction" | "points_to" | null;
 }
 
 /** A card, or a numbered teleport `tp3`, works; on play `pawn` is the player's own. */
@@ -1446,6 +2459,7 @@ export interface FranticEventView {
   hash?: string;
   /** The event of the ruling that took it back; absent or null: it stands. */
   undone_by?: number | null;
+  /** Whether only the archive says so. */
   is_claim?: boolean;
   /** The event as the viewer may see it. */
   event: AnyFranticEvent;
@@ -1979,6 +2993,47 @@ export interface FranticTurnStarted {
   seat: number;
 }
 
+export interface FranticWebhookMessage {
+  /** The version of CloudEvents. */
+  specversion: "1.0";
+  /** As the header `webhook-id`: equal for every attempt. */
+  id: string;
+  /** The path of the match. */
+  source: string;
+  /** The id of the match (UUID). */
+  subject: string;
+  type: string;
+  /** When it happened, by the service's clock (RFC 3339, UTC). */
+  time: string;
+  /** The revision; messages may come in another order. */
+  sequence: number;
+  /** The game's name, as listGames lists it. */
+  game: "frantic";
+  /** The event. */
+  data: FranticEventView;
+}
+
+/** A game with the JSON Schemas of its options, position documents, commands and events. */
+export interface GameDescription {
+  /** Its name. */
+  name: string;
+  /** The game's title for people. */
+  title: string;
+  edition: string;
+  /** The fewest seats a match can have. */
+  min_seats: number;
+  /** The most seats a match can have. */
+  max_seats: number;
+  /** The JSON Schema of its options. */
+  options: Record<string, unknown>;
+  /** The position that play begins from. */
+  position: Record<string, unknown>;
+  /** The JSON Schema of its commands, by type. */
+  commands: Record<string, unknown>;
+  /** The JSON Schema of its events, by type. */
+  events: Record<string, unknown>;
+}
+
 export interface GameList {
   /** Every game that is played here. */
   items: GameSummary[];
@@ -1995,6 +3050,18 @@ export interface GameSummary {
   max_seats: number;
 }
 
+/** `rule` is the ID of the rule the ruling follows from; `reason` is read by the players. */
+export interface GiveRuling {
+  /** What is ruled. */
+  ruling: Stand | GoBack | Correct | AdjustClock | Award | Annul;
+  /** 1 to 2000 characters, line breaks included */
+  reason: string;
+  /** a rule's ID: `SK-LEG-02` */
+  rule: string;
+  /** The change of a clock that goes with the ruling; null: none. */
+  clock?: ClockChange | null;
+}
+
 /** A ruling, and the revision of the match it was given at. */
 export interface Given {
   /** Which kind it is. */
@@ -2005,6 +3072,35 @@ export interface Given {
   /** The ID of the rule that says so. */
   rule: string;
   revision: number;
+}
+
+/** Back to where the match was after event `revision`, to draw the `same` numbers again or `fresh` ones; left out, fresh ones if anybody has learnt what the same would bring (MV-LUC-07). */
+export interface GoBack {
+  /** Which kind it is. */
+  kind: "rewind";
+  /** A revision: the number of an event of the match, from 1. */
+  revision: number;
+  /** What chance gives from there: the same draws, or fresh ones. */
+  luck?: "fresh" | "same" | null;
+  /** The earliest dispute whose ruling is undone by going back past it (UUID); empty: none. */
+  supersedes?: string;
+}
+
+/** How far a match has come: `hash` covers all events up to `revision`. */
+export interface Head {
+  match_id: string;
+  revision: number;
+  /** SHA-256, in hexadecimal; equal for equal contents. */
+  hash: string;
+  /** The head, signed; null: this service has no key to sign with. */
+  signed: SignedHead | null;
+}
+
+/** A seat of a match, by the token that plays it: a seat's, or an entrant's in a match of its tournament. */
+export interface HeldSeat {
+  match_id: string;
+  /** The token that plays the seat: a seat's, or an entrant's in a match of its tournament. */
+  token: string;
 }
 
 /** Stands where cards are that the viewer may not see; `hidden` is how many there are. */
@@ -2019,6 +3115,196 @@ export interface Imported {
   by: string;
   /** When, by the service's clock (RFC 3339, UTC). */
   at: string;
+}
+
+/** `head` is the hash of its last event. */
+export interface ImportedMatch {
+  match_id: string;
+  revision: number;
+  /** The last hash of its chain. */
+  head: string;
+}
+
+/** Leaf `leaf` is in the tree of `size` leaves (RFC 9162, section 2.1.3). */
+export interface InclusionProof {
+  /** The number of the leaf, from 0. */
+  leaf: number;
+  /** The leaves of the tree that it is in. */
+  size: number;
+  /** The hashes of the proof, in hexadecimal, in the order of RFC 9162. */
+  path: string[];
+}
+
+/** `next` continues the list as `after`; absent on the last page. */
+export interface KeyPage {
+  /** The keys, the newest first. */
+  items: ApiKey[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next?: string | null;
+}
+
+/** Leaves in order; `size` is how many there are in the list, `next_from` where the next page begins. */
+export interface LeafPage {
+  /** How many leaves the list has. */
+  size: number;
+  /** The leaves, in order. */
+  items: ListedLeaf[];
+  /** The leaf with which the next page begins; null: there is none. */
+  next_from: number | null;
+}
+
+/** A seat, or everybody who may look on (`spectator`), has learnt where these `cards` lay, and the outcomes of these `draws`, by their numbers; the first of it at event `revision`. */
+export interface Learnt {
+  /** A seat, or `spectator`: everybody who may look on. */
+  viewer: number | "organiser" | "spectator";
+  /** The event in which the viewer learnt the first of it. */
+  revision: number;
+  /** The cards whose places the viewer has learnt, by their ids. */
+  cards: string[];
+  /** The numbers of the draws whose outcomes the viewer has learnt. */
+  draws: number[];
+  /** Whether the same luck would bring some of it again. */
+  repeats: boolean;
+}
+
+export interface LegalCommandsBase {
+  match_id: string;
+  revision: number;
+  seat: number;
+  /** Whom the match waits for. */
+  awaited: AwaitedView;
+  /** What the seat is asked, in words, if a language was asked for. */
+  question?: string;
+  /** The same commands for people, one for each, if a language was asked for. */
+  choices?: Choice[];
+  /** Why other parts of the table lead to no command, if it was asked for. */
+  refused?: RefusedTouch[];
+}
+
+/** A lesson of a game. */
+export interface LessonFilm {
+  game: string;
+  /** What the lesson is about. */
+  title: string;
+  /** The learner's seat. */
+  you: number;
+  /** The seats and who plays there. */
+  sitters: Sitter[];
+  /** Whom the match waits for before the first event. */
+  awaited: AwaitedBriefly;
+  /** The table before the first event. */
+  table: TableDescription;
+  /** The steps, in order. */
+  steps: LessonStop[];
+}
+
+/** The command that the learner is to give, by the parts touched for it; the rules may refuse it. */
+export interface LessonGoal {
+  /** The command that is asked for. */
+  command: unknown;
+  /** The parts touched for it, one after the other. */
+  touches: string[];
+  /** Whether the rules refuse it: then the refusal is the lesson. */
+  is_refused: boolean;
+}
+
+/** An event as the learner may know it, and what it changes of the table, as a film of tables has it. */
+export interface LessonLine {
+  /** The number of the event, from 1. */
+  revision: number;
+  type: string;
+  /** The event in words. */
+  text: string;
+  /** Whom the match waits for after it. */
+  awaited: AwaitedBriefly;
+  /** What it changes of the table before it. */
+  change: TableChange;
+  /** The beat that the event is of; absent: none. */
+  beat?: BeatView | null;
+}
+
+/** A step. */
+export interface LessonStop {
+  /** What the step says. */
+  say: string;
+  /** The part of the table that it speaks of; empty: none. */
+  point: string;
+  /** The events before the step. */
+  lines?: LessonLine[];
+  /** What the learner is to do; absent: nothing but read. */
+  goal?: LessonGoal | null;
+  /** What the learner is asked, in words. */
+  question?: string;
+  /** What may be done now. */
+  commands?: unknown[];
+  /** The commands for people, in the same order. */
+  choices?: Choice[];
+  /** Why other parts lead to no command, by the part chosen before: empty for none. */
+  refused?: Record<string, RefusedTouch[]>;
+}
+
+/** An event in words. */
+export interface Line {
+  match_id: string;
+  revision: number;
+  type: string;
+  /** When, by the service's clock (RFC 3339, UTC). */
+  at: string;
+  actor: string;
+  rules: string[];
+  /** The text. */
+  text: string;
+  /** Whether only the archive says so. */
+  is_claim: boolean;
+  /** The event of the ruling that took it back; absent or null: it stands. */
+  undone_by: number | null;
+}
+
+/** A match in the tree of forks; `revision` is its newest. */
+export interface Lineage {
+  match_id: string;
+  /** The id of the match it was forked from (UUID); null: no fork. */
+  parent_id: string | null;
+  /** The revision at which the fork leaves its parent; 0: no fork. */
+  fork_revision: number;
+  revision: number;
+}
+
+/** A stream had this newest event. */
+export interface ListedLeaf {
+  /** The number of the leaf, from 0. */
+  leaf: number;
+  /** The hash of the first event of the stream, in hexadecimal. */
+  stream: string;
+  /** The hash of the newest event of the stream, in hexadecimal. */
+  head: string;
+}
+
+export interface LookList {
+  match_id: string;
+  /** The looks, the first one first. */
+  items: LookView[];
+}
+
+/** Look `number` at a match: `actor`, whose key bears `name`, saw all of it after event `revision`. */
+export interface LookView {
+  /** Its number, counted from 1. */
+  number: number;
+  at: string;
+  actor: string;
+  /** Its name. */
+  name: string;
+  revision: number;
+  /** The link of the hash chain of looks, as leaves of checkpoints name it. */
+  hash: string;
+}
+
+/** These matches of the round draw from luck that is committed to now, whoever will play them. */
+export interface LuckCommitted {
+  type: "LuckCommitted";
+  round: number;
+  /** The luck of each table's matches. */
+  lucks: PlaceLuck[];
 }
 
 /** The match is disclosed: `seed` (hex) is one committed to, so every draw from it can be checked. */
@@ -2040,6 +3326,14 @@ export interface LuckTerms {
   next_draw?: number;
 }
 
+/** The items of an order that is drawn, cards mostly: its id, and what people call it. */
+export interface LyingView {
+  /** Its id. */
+  id: string;
+  /** Its name. */
+  name: string;
+}
+
 /** The match, or the problem that kept it from being made; its pointers begin at what was asked for it. */
 export interface MadeMatch {
   /** The match that was made; absent: it was refused. */
@@ -2052,6 +3346,37 @@ export interface MadeMatch {
 export interface MadeMatches {
   /** What became of each match, in the order of the request. */
   items: MadeMatch[];
+}
+
+export interface MakeAppeal {
+  /** 1 to 2000 characters, line breaks included */
+  reason: string;
+}
+
+/** `bot` enters a house bot, `seed` and `rating` order the entrants before the first round, `key_id` is that of the entrant's own key, or null if they have none: these, `club` and `team` are for organisers. */
+export interface MakeEntry {
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  player: string;
+  /** The entrant's rating, 0: none. */
+  rating?: number;
+  /** The house bot to enter; null: a player. */
+  bot?: "greedy" | "lookahead" | "mcts" | "random" | null;
+  /** The id of the key (UUID). */
+  key_id?: string | null;
+  /** The order among the entrants, from 1; 0: none. */
+  seed?: number;
+  /** The name of the entrant's club; empty: none. */
+  club?: string;
+  /** The name of the entrant's team; empty: none. */
+  team?: string;
+}
+
+/** `to_organisers`: nobody else reads it before the match is disclosed. */
+export interface MakeStatement {
+  /** 1 to 2000 characters, line breaks included */
+  text: string;
+  /** Whether nobody else may read it before the match is disclosed. */
+  to_organisers?: boolean;
 }
 
 /** A ruling: the match is over and has no result. */
@@ -2089,6 +3414,7 @@ export interface MatchCreated {
   position?: AnyPosition | Hidden | null;
   /** The key that organises the match, by its id, or `admin`; empty: nobody. */
   organiser?: string;
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
   spectators?: "keys" | "none" | "open";
   /** How many seconds late spectators see the match. */
   spectator_delay_seconds?: number;
@@ -2137,6 +3463,14 @@ export interface MatchForked {
   then?: "fresh" | "refuse";
   /** Who brought the match in, and when; absent or null: it was played here. */
   imported?: Imported;
+}
+
+/** `next` continues the list as `after`; absent on the last page. */
+export interface MatchPage {
+  /** The matches, the last changed one first. */
+  items: MatchRow[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next?: string | null;
 }
 
 /** Nothing happens in the match until an organiser resumes it, or the pause ends by itself: at `until_ms`, in milliseconds since 1970; 0: it does not. */
@@ -2259,6 +3593,32 @@ export interface MatchView {
   links: Record<string, string>;
 }
 
+/** `revision` is the match's newest, at which it is frozen. */
+export interface NewDispute {
+  dispute_id: string;
+  match_id: string;
+  revision: number;
+  /** What can be ruled. */
+  remedies: Remedies;
+}
+
+/** All of the list, in its order. */
+export interface NewEntries {
+  tournament_id: string;
+  revision: number;
+  /** The entrants, in the order of the list. */
+  items: EnteredPlayer[];
+}
+
+/** `entrant_token` plays the entrant's seat in every match of the tournament, as bearer token; it is shown this once, and a house bot has none. */
+export interface NewEntry {
+  tournament_id: string;
+  entrant: number;
+  revision: number;
+  /** Bearer token that plays the entrant's seats; shown this once, and empty in repeated answers. */
+  entrant_token: string;
+}
+
 /** The new match with its seats' tokens and its host's; they are shown this once. */
 export interface NewFork {
   match_id: string;
@@ -2272,6 +3632,22 @@ export interface NewFork {
   host_token: string;
   /** Bearer tokens by seat; shown this once, and empty in repeated answers. */
   seat_tokens: Record<string, string>;
+}
+
+/** A key; `key` is its secret, shown this once. */
+export interface NewKey {
+  /** The id of the key (UUID). */
+  key_id: string;
+  /** Its name. */
+  name: string;
+  /** Who has it, in words. */
+  owner: string;
+  /** What the key allows. */
+  scopes: ("admin" | "organise" | "play" | "spectate")[];
+  /** When the key stops working (RFC 3339, UTC); null: when it is revoked. */
+  expires_at: string | null;
+  /** The secret of the key; shown this once. */
+  key: string;
 }
 
 /** `host_token` starts the match; it is shown this once. */
@@ -2293,6 +3669,122 @@ export interface NewSeat {
   revision: number;
   /** Bearer token that plays the seat; shown this once, and empty in repeated answers. */
   seat_token: string;
+}
+
+export interface NewTournament {
+  tournament_id: string;
+  revision: number;
+}
+
+/** `secret` verifies the messages of this webhook (Standard Webhooks, `v1`); it is shown this once. */
+export interface NewWebhook {
+  /** The id of the webhook (UUID). */
+  webhook_id: string;
+  /** Who has it, in words. */
+  owner: string;
+  /** The address that messages are posted to (https). */
+  url: string;
+  /** The types of events that are sent; empty: all. */
+  event_types: string[];
+  /** The match whose events are sent (UUID); null: every match the key organises. */
+  match_id: string | null;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: "organiser" | "seat" | "spectator";
+  /** What it is for, in the words of whoever made it. */
+  description: string;
+  /** Whether messages are sent. */
+  is_active: boolean;
+  /** Why it was switched off; empty: it was not. */
+  inactive_reason: string;
+  /** With how many secrets messages are signed now. */
+  secrets: number;
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
+  /** Verifies the messages of the webhook (Standard Webhooks, `v1`); shown this once. */
+  secret: string;
+}
+
+/** `text` is the whole book; `rules` its numbered paragraphs, whose IDs begin with `letters`. */
+export interface NumberedRules {
+  /** The rulebook's name. */
+  book: string;
+  /** The letters that its rule IDs begin with. */
+  letters: string;
+  title: string;
+  /** The whole text, in Markdown. */
+  text: string;
+  /** Its numbered paragraphs. */
+  rules: Rule[];
+}
+
+/** Event `revision` is contested; `rules` are those said to be broken, of the game or of RULES MV. */
+export interface OpenDispute {
+  /** A revision: the number of an event of the match, from 1. */
+  revision: number;
+  /** 1 to 2000 characters, line breaks included */
+  claim: string;
+  /** The IDs of the rules that caused it. */
+  rules?: string[];
+}
+
+/** One result of chance. */
+export interface OutcomeView {
+  /** What the draws would give, each a list of numbers. */
+  outcomes: number[][];
+  /** How likely it is, as a fraction: `1/6`. */
+  probability: string;
+  /** The hash of the position it leads to. */
+  hash: string;
+  /** Whom the match waits for. */
+  awaited: AwaitedView;
+}
+
+/** Every result of what is drawn after event `revision`; `draws` names the draws in their order. */
+export interface OutcomesView {
+  match_id: string;
+  revision: number;
+  /** What is drawn for. */
+  draws: string[];
+  /** Every outcome there can be, the likeliest first. */
+  possible: OutcomeView[];
+}
+
+/** `again` replaces the pairing of a round that is not started, or the first that does not agree with the results (TO-PAI-16). */
+export interface PairRound {
+  /** Whether a round that is paired but not started is paired anew. */
+  again?: boolean;
+  /** Whether to pair on results that are not final yet (TO-PAI-15). */
+  provisional?: boolean;
+}
+
+/** `seatings` has the entrants by seat, once for each match. */
+export interface PairedTable {
+  table: number;
+  /** Who sits where in each match: entrants by seat. */
+  seatings: number[][];
+  reason: string;
+  /** How many of a table go on in an elimination; 0 in other formats. */
+  advance?: number;
+}
+
+/** Round `round` was paired on results that have changed since; `tables` seat entrants concerned. */
+export interface PairingFlagged {
+  type: "PairingFlagged";
+  round: number;
+  /** The tables that rest on it. */
+  tables: number[];
+  /** The round whose result has changed. */
+  cause_round: number;
+  /** The table whose result has changed. */
+  cause_table: number;
+  /** What brought it about. */
+  cause: string;
+}
+
+/** Why nobody plays for a while. */
+export interface PauseMatch {
+  /** why, for everybody to read */
+  reason: string;
 }
 
 export interface PiccioniAccepted {
@@ -2332,6 +3824,16 @@ export interface PiccioniBlindTrophyTaken {
   seat: number;
   /** The id of a card, as listCards lists it; null: nobody may know it. */
   card: string | null;
+}
+
+/** A card of the match: its id, its kind, and the deck it belongs to. */
+export interface PiccioniCard {
+  /** Its id. */
+  id: string;
+  /** Which kind it is. */
+  kind: string;
+  /** The deck the card belongs to. */
+  deck: string;
 }
 
 /** `cards` may be empty: an empty draw, or one that waits for the discard pile to be shuffled. */
@@ -2393,6 +3895,7 @@ export interface PiccioniEventView {
   hash?: string;
   /** The event of the ruling that took it back; absent or null: it stands. */
   undone_by?: number | null;
+  /** Whether only the archive says so. */
   is_claim?: boolean;
   /** The event as the viewer may see it. */
   event: AnyPiccioniEvent;
@@ -2859,6 +4362,26 @@ export interface PiccioniTurnStarted {
   final_turn: boolean;
 }
 
+export interface PiccioniWebhookMessage {
+  /** The version of CloudEvents. */
+  specversion: "1.0";
+  /** As the header `webhook-id`: equal for every attempt. */
+  id: string;
+  /** The path of the match. */
+  source: string;
+  /** The id of the match (UUID). */
+  subject: string;
+  type: string;
+  /** When it happened, by the service's clock (RFC 3339, UTC). */
+  time: string;
+  /** The revision; messages may come in another order. */
+  sequence: number;
+  /** The game's name, as listGames lists it. */
+  game: "piccioni";
+  /** The event. */
+  data: PiccioniEventView;
+}
+
 export interface PiccioniWindowClosed {
   type: "WindowClosed";
   /** Which kind it is. */
@@ -2884,6 +4407,58 @@ export interface PiccioniZone {
   guano?: string[];
 }
 
+/** A thing that lies `at` a surface or a slot, at its `place` there, counted from 0. */
+export interface Piece {
+  /** Its name, the same as in the picture; a hidden card is named by its place. */
+  name: string;
+  /** What it is, which says how it is drawn. */
+  kind: "back" | "card" | "die" | "figure" | "pawn" | "plate" | "token";
+  /** The surface or slot that it lies at. */
+  at: string;
+  /** In words: the piece, and its place. */
+  label: string;
+  /** Its place among the pieces there, from 0. */
+  place?: number;
+  /** A symbol of the game's drawings; empty: it has none. */
+  face?: string;
+  /** The role of its colour. */
+  tone?: "blue" | "green" | "many" | "none" | "orange" | "red" | "seat0" | "seat1" | "seat2" | "seat3" | "seat4" | "seat5" | "white" | "yellow";
+  /** What stands on it. */
+  title?: string;
+  /** The entry of the game's guide that explains it. */
+  text?: string;
+  /** Degrees that its face is turned by. */
+  turn?: 0 | 90 | 180 | 270;
+  /** How many cards lie under it unseen. */
+  under?: number;
+  /** How many pieces lie on it. */
+  depth?: number;
+  /** How many of its kind it stands for. */
+  count?: number;
+  /** A short text on it, such as the value of a die. */
+  badge?: string;
+  /** Marks of a card. */
+  notes?: ("barred" | "down" | "known" | "spent" | "used")[];
+}
+
+/** The luck of match `number` of a table, both counted from 1. */
+export interface PlaceLuck {
+  table: number;
+  /** Its number, counted from 1. */
+  number: number;
+  /** What chance gives from there: the same draws, or fresh ones. */
+  luck: LuckTerms;
+}
+
+/** `number` counts the matches of a table from 1. */
+export interface PlannedMatch {
+  table: number;
+  /** Its number, counted from 1. */
+  number: number;
+  /** The id of the match (UUID). */
+  match_id: string;
+}
+
 /** All seats are filled: the game's own events follow. */
 export interface PlayBegan {
   type: "PlayBegan";
@@ -2895,12 +4470,31 @@ export interface PlayDefault {
   seat: number;
 }
 
+/** `next` continues the list as `after`; absent on the last page. */
+export interface PlayerSeats {
+  player: string;
+  /** The seats, the last taken first. */
+  items: SeatRow[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next?: string | null;
+}
+
 /** Another player sits there from now on. */
 export interface PlayerSubstituted {
   type: "PlayerSubstituted";
   seat: number;
   player: string;
   reason: string;
+}
+
+/** `goal` is the number that ends the match or puts a seat out, where there is one. */
+export interface Points {
+  /** The points. */
+  value: number;
+  /** Whether high or low numbers are better. */
+  better: "high" | "low";
+  /** The number that ends the match, or puts a seat out; null: none does. */
+  goal?: number | null;
 }
 
 /** A ruling: the table is set right. */
@@ -2914,6 +4508,43 @@ export interface PositionCorrected {
   play: AnyState;
   /** The position as it was. */
   before: AnyState;
+}
+
+/** A picture as the first line of a film has it, and what is other than now. */
+export interface PreviewPicture {
+  /** The table, as the first line of a film has it. */
+  scene: unknown;
+  /** What is other than now, as the first line of a film has it. */
+  marks: unknown;
+}
+
+/** A `line` of the list, from 1, as it would be entered; `refusal` says why not, empty if nothing is wrong. */
+export interface PreviewedEntry {
+  /** The number of the line in the text, from 1. */
+  line: number;
+  player: string;
+  /** The entrant's rating, 0: none. */
+  rating: number;
+  /** The order among the entrants, from 1; 0: none. */
+  seed: number;
+  /** The name of the entrant's club; empty: none. */
+  club: string;
+  /** The name of the entrant's team; empty: none. */
+  team: string;
+  /** The id of the entrant's own key; empty: none. */
+  key_id: string;
+  /** Why the line is refused; empty: nothing is wrong. */
+  refusal: string;
+  /** The rule that refuses it; empty: none does, or it cannot be read. */
+  rule: string;
+}
+
+/** An event that the ruling would lead to: its type, the rules that cause it, and a sentence. */
+export interface PreviewedEvent {
+  type: string;
+  rules: string[];
+  /** The text. */
+  text: string;
 }
 
 /** An RFC 9457 problem document. */
@@ -2943,6 +4574,18 @@ export interface Problem {
   revision?: number | null;
 }
 
+/** The result of `playouts` that ended, from the table after event `revision`; `cut` others did not in time. */
+export interface Prospects {
+  /** The event after which the table stands. */
+  revision: number;
+  /** How many times the match was played on from this table; fewer than asked for where games are long. */
+  playouts: number;
+  /** How many playouts were not over after 200 plies; they count as the match would if it ended there (MV-END-04). */
+  cut: number;
+  /** Each seat's share of the playouts, in seat order. */
+  seats: SeatShare[];
+}
+
 /** How many draws rulings have `replaced` by others, orders of cards included (MV-LUC-05). */
 export interface Redraws {
   /** How many draws rulings have replaced by others. */
@@ -2969,6 +4612,130 @@ export interface RefusedTouch {
   rule_text: string;
 }
 
+/** The `seat` has not resigned after all. */
+export interface ReinstateSeat {
+  /** a place at the table, from 0 */
+  seat: number;
+  /** why, for everybody to read */
+  reason: string;
+}
+
+/** The offer: seats that are `ready`, that have `declined`, and those of all `players`, in order. */
+export interface RematchView {
+  match_id: string;
+  /** Who sits where in the rematch: as before (`keep`), or each player a seat further (`rotate`). */
+  seats: "keep" | "rotate";
+  /** The seats that are ready, in order. */
+  ready: number[];
+  /** The seats that have said that they are not. */
+  declined: number[];
+  /** The seats of players, who must all be ready; none: this match has no rematch. */
+  players: number[];
+  /** The rematch, once it has begun. */
+  next: string | null;
+  /** The match whose rematch this one is. */
+  previous: string | null;
+}
+
+/** Rulings of these `kinds` are possible. */
+export interface Remedies {
+  /** The rulings that are possible. */
+  kinds: ("annul" | "award" | "clock" | "correct" | "rewind" | "stand")[];
+  /** The earliest revision that a ruling may return to. */
+  floor: number;
+  /** The latest revision that a ruling may go back to. */
+  last: number;
+  /** Whether it may go on with other draws. */
+  fresh_luck: boolean;
+  /** Rulings that are in the way, the latest first. */
+  bounds: Bound[];
+}
+
+/** Why the table is played again. */
+export interface ReplayTable {
+  /** why, for everybody to read */
+  reason: string;
+}
+
+/** Events of a match from one revision to another, at most 1000; `last_revision` null is the newest. */
+export interface ReplayWebhook {
+  match_id: string;
+  /** The first revision of the range. */
+  first_revision?: number;
+  /** The last revision of the range. */
+  last_revision?: number | null;
+}
+
+/** How many deliveries are on their way; those of types the webhook does not ask for are not among them. */
+export interface Replayed {
+  /** How many deliveries are on their way. */
+  deliveries: number;
+}
+
+/** The proofs of an archive. */
+export interface Report {
+  /** Whether nothing is wrong with it. */
+  is_sound: boolean;
+  /** The id of the match (UUID). */
+  match_id: string;
+  /** The game's name, as listGames lists it. */
+  game: string;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: string;
+  /** How far it has come. */
+  phase: string;
+  /** How many events are in the chain. */
+  events: number;
+  /** How many of its events lie open and fit their commitments. */
+  proved: number;
+  /** What was checked of its draws. */
+  draws: Draws;
+  /** Whether every event was found to follow by the rules. */
+  is_replayed: boolean;
+  /** Why nobody can tell here whether the events follow: the rules that made them are not those of this release (MV-ARC-09). Empty otherwise. */
+  other_rules: string;
+  /** The seats that have added to the luck after the service had committed to its seed. */
+  luck_by: number[];
+  /** The event that committed to another seed when all had been added; 0: none did. */
+  service_luck_from: number;
+  /** The last hash of the chain. */
+  head: string;
+  /** The revision of the hash it was compared with; 0: with none. */
+  compared_revision: number;
+  /** Whether the signed head was checked. */
+  signature: "checked" | "none" | "unchecked";
+  /** The key that signed, as `/.well-known/moviola-keys.json` names it. */
+  kid: string;
+  /** When it was signed (RFC 3339, UTC). */
+  signed_at: string;
+  /** The event that the list of checkpoints holds; 0: none is proved. */
+  listed_revision: number;
+  /** How many leaves the list of checkpoints had; 0: the archive has no proof that it is in it. */
+  list_size: number;
+  /** Whether the signature of the checkpoint was checked. */
+  list_signature: "checked" | "none" | "unchecked";
+  /** Whether the list goes on from the checkpoint that was given. */
+  is_kept_list: boolean;
+  /** What is wrong, or could not be checked. */
+  findings: Finding[];
+  /** What it proves of the matches of a tournament; null: it is the archive of a match. */
+  tournament: TournamentPart | null;
+}
+
+/** The `round` that the entrant is not to be paired for. */
+export interface RequestBye {
+  /** The round, counted from 1; 0: none yet. */
+  round: number;
+}
+
+/** Nobody sits at the `seat` any more. */
+export interface ResignSeat {
+  /** a place at the table, from 0 */
+  seat: number;
+  /** why, for everybody to read */
+  reason: string;
+}
+
 /** The seat had not resigned after all: the next event takes the match back to `to_revision`, and the one after it resigns again who has resigned since. */
 export interface ResignationTakenBack {
   type: "ResignationTakenBack";
@@ -2986,11 +4753,154 @@ export interface Result {
   reason: string;
 }
 
+/** `revision` is the match's, at which its result was what `places` says. */
+export interface ResultRecorded {
+  type: "ResultRecorded";
+  round: number;
+  table: number;
+  /** The id of the match (UUID). */
+  match_id: string;
+  revision: number;
+  places: number[][];
+  /** What brought it about. */
+  cause?: "annulled" | "awarded" | "finished";
+  /** Whether the result may still change: a claim is open, or the time for claims runs (TO-RES-11). */
+  provisional?: "" | "disputed" | "waiting";
+  /** Whether a ruling has decided the result. */
+  by_ruling?: boolean;
+}
+
+/** The match goes on after all. */
+export interface ResultWithdrawn {
+  type: "ResultWithdrawn";
+  round: number;
+  table: number;
+  /** The id of the match (UUID). */
+  match_id: string;
+  revision: number;
+}
+
 /** The event `revision` took the match back to where it was after `to_revision`. */
 export interface Rewind {
   revision: number;
   /** The revision that the match goes back to. */
   to_revision: number;
+}
+
+/** `grace_seconds` is how long the old secret stays good beside the new one: up to a week, 0 to end it now. */
+export interface RotateKey {
+  /** Seconds that the old secret stays good beside the new one. */
+  grace_seconds?: number;
+}
+
+export interface RoundClosed {
+  type: "RoundClosed";
+  round: number;
+}
+
+/** `aims` come in the order of their weight (TO-PAI-04); none where the pairing is a fixed schedule or by the Dutch system. */
+export interface RoundPaired {
+  type: "RoundPaired";
+  round: number;
+  /** Who meets at each table. */
+  tables: PairedTable[];
+  /** Who sits out the round, and why. */
+  byes?: Bye[];
+  /** The aims of a pairing, in the order in which they count (TO-PAI-04). */
+  aims?: Aim[];
+  /** Whether it replaces an earlier pairing of the round. */
+  again?: boolean;
+  /** Who is not paired, and why. */
+  absences?: Absence[];
+  /** Whether the round was paired on results that were not final yet (TO-PAI-15). */
+  provisional?: TablePlace[];
+}
+
+/** `start` is 2 when the round is started for the second time, and so on; else it is not there. */
+export interface RoundStarted {
+  type: "RoundStarted";
+  round: number;
+  /** The match of each table. */
+  matches: PlannedMatch[];
+  /** 2 when the round is started for the second time, and so on; absent: for the first. */
+  start?: number;
+}
+
+/** The round waits again to be started; its matches count nowhere. */
+export interface RoundUnstarted {
+  type: "RoundUnstarted";
+  round: number;
+  reason: string;
+}
+
+/** A round. */
+export interface RoundView {
+  tournament_id: string;
+  revision: number;
+  round: number;
+  /** Whether its matches have been made. */
+  is_started: boolean;
+  /** Whether every table of the round is decided. */
+  is_closed: boolean;
+  /** The tables. */
+  tables: TableView[];
+  /** Who sits out the round, and why. */
+  byes: Bye[];
+  /** The aims of a pairing, in the order in which they count (TO-PAI-04). */
+  aims: Aim[];
+  /** Warnings that a round rests on results that have changed since. */
+  flags: PairingFlagged[];
+  /** Who is not paired, and why. */
+  absences: Absence[];
+  /** Whether the round was paired on results that were not final yet (TO-PAI-15). */
+  provisional: TablePlace[];
+  /** Tables that do not agree with the results of earlier rounds (TO-PAI-16). */
+  disagreements: Disagreement[];
+  /** How often the round was started. */
+  starts: number;
+}
+
+export interface Rule {
+  /** The rule's ID. */
+  id: string;
+  /** The text. */
+  text: string;
+}
+
+/** `text` is the whole RULES.md; `rules` its numbered paragraphs. */
+export interface RuleBook {
+  game: string;
+  edition: string;
+  /** The whole text, in Markdown. */
+  text: string;
+  /** Its numbered paragraphs. */
+  rules: Rule[];
+}
+
+/** `entrants` of the table forfeit it, for the `reason` given. */
+export interface RuleForfeit {
+  /** Numbers of entrants. */
+  entrants: number[];
+  /** why, for everybody to read */
+  reason: string;
+  /** Those of the entrants who have not come and are not paired any more (TO-RES-12). */
+  absent?: boolean | null;
+}
+
+export interface RulebookList {
+  /** A book of each game, and those of matches and tournaments. */
+  items: RulebookSummary[];
+}
+
+/** `book` is its name; it numbers `rules` rules, whose IDs begin with `letters`. */
+export interface RulebookSummary {
+  /** The rulebook's name. */
+  book: string;
+  /** The letters that its rule IDs begin with. */
+  letters: string;
+  title: string;
+  /** How many rules it numbers. */
+  rules: number;
 }
 
 /** The seat has played on after the ruling, or says so: it can no longer appeal. */
@@ -3019,6 +4929,30 @@ export interface RulingGiven {
   overrides?: string[];
 }
 
+/** The consequences of a ruling at `revision`: give it with that as `If-Match`, and it leads to the same. */
+export interface RulingPreview {
+  dispute_id: string;
+  revision: number;
+  /** Events in order, the oldest first. */
+  events: PreviewedEvent[];
+  /** What would be undone. */
+  undone: Undone;
+  /** How far it has come. */
+  phase: "finished" | "open" | "playing";
+  /** Whom the match waits for. */
+  awaited: AwaitedView;
+  /** How the match would end; null: it would go on. */
+  result: Result | null;
+  /** Whether chance has a part in it, which is not drawn yet. */
+  is_luck_open: boolean;
+  /** The position after it, as organisers see it. */
+  play: unknown;
+  /** The table after it, by layout, if a language was asked for. */
+  pictures?: Record<string, PreviewPicture>;
+  /** Who has learnt what since the event that it goes back to. */
+  learnt?: Learnt[];
+}
+
 /** A seat's time as it was when the clocks were last read; from then on it runs down if `is_running`. */
 export interface SeatClock {
   /** Milliseconds left for the rest of the match; null: no such limit. */
@@ -3033,12 +4967,95 @@ export interface SeatClock {
   timed_out_at_ms?: number;
 }
 
+/** The message to a webhook whose viewer is `seat`: as `WebhookMessage`, with a notice instead of an event. */
+export interface SeatMessage {
+  /** The version of CloudEvents. */
+  specversion: "1.0";
+  /** As the header `webhook-id`: equal for every attempt. */
+  id: string;
+  /** The path of the match. */
+  source: string;
+  /** The id of the match (UUID). */
+  subject: string;
+  type: string;
+  /** When it happened, by the service's clock (RFC 3339, UTC). */
+  time: string;
+  /** The revision; messages may come in another order. */
+  sequence: number;
+  /** The notice. */
+  data: SeatNotice;
+}
+
+/** The message to a seat, and the state of the match then, after event `revision`. */
+export interface SeatNotice {
+  /** What the seat is told. */
+  notice: "dispute_opened" | "match_over" | "your_turn";
+  game: string;
+  match_id: string;
+  revision: number;
+  at: string;
+  seat: number;
+  /** How far it has come. */
+  phase: "finished" | "open" | "playing";
+  /** Whom the match waits for. */
+  awaited: AwaitedView;
+  /** How the match ended; null: it goes on. */
+  result?: Result | null;
+  /** The id of the dispute (UUID). */
+  dispute_id?: string;
+}
+
 /** The seat stays in the game; from now on its rules' default is played for it. */
 export interface SeatResigned {
   type: "SeatResigned";
   seat: number;
   /** Why. */
   reason?: string;
+}
+
+/** A player at a seat. */
+export interface SeatRow {
+  player: string;
+  match_id: string;
+  seat: number;
+  game: string;
+  is_private: boolean;
+  /** Whether the match is a fork. */
+  is_fork: boolean;
+  /** How far it has come. */
+  phase: string;
+  /** The place reached, from 1; null: not known. */
+  place: number | null;
+  /** Whether the player won; null: not known. */
+  won: boolean | null;
+  /** Whether the seat has resigned: its default is played. */
+  resigned: boolean;
+  /** How many requests the seat made in this match. */
+  plies: number;
+  /** The event in which the player sat down. */
+  first_revision: number;
+  /** The newest event of the match. */
+  last_revision: number;
+  /** When play began (RFC 3339, UTC). */
+  began_at: string;
+  /** Whether the match was annulled: it has no result. */
+  annulled: boolean;
+  /** How many rulings took the match back. */
+  rewinds: number;
+  /** Whether the match was imported. */
+  is_imported: boolean;
+}
+
+/** The seat's share of the wins, a shared win counted in parts: those of all seats sum to 1. */
+export interface SeatShare {
+  /** The seat, counted from 0. */
+  seat: number;
+  /** The part of the playouts that the seat won, alone or with others, from 0 to 1. */
+  share: number;
+  /** The lower end of the 95 % interval of the share (Wilson). */
+  low: number;
+  /** The upper end of the 95 % interval of the share (Wilson). */
+  high: number;
 }
 
 /** The player of a seat: no one yet, a player, or a house bot. */
@@ -3090,6 +5107,16 @@ export interface SeatVacated {
   reason?: string;
 }
 
+export interface SeatView {
+  seat: number;
+  /** Its points; null: the game has none. */
+  points?: Points | null;
+  /** What the seat has, counted. */
+  counts?: Count[];
+  /** Whether the seat is out of the game. */
+  is_out?: boolean;
+}
+
 /** The match sheet: everything about a match that is the same in all games. */
 export interface Sheet {
   /** The id of the match (UUID). */
@@ -3110,6 +5137,7 @@ export interface Sheet {
   position: AnyPosition | Hidden | null;
   /** The key that organises the match, by its id, or `admin`; empty: nobody. */
   organiser: string;
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
   spectators: "keys" | "none" | "open";
   /** How many seconds late spectators see the match. */
   spectator_delay_seconds: number;
@@ -3179,6 +5207,123 @@ export interface Sheet {
   allows_advice: boolean;
 }
 
+/** The hash of event `revision` of a match, as this service had it at `signed_at`. */
+export interface SignedHead {
+  match_id: string;
+  /** A revision: the number of an event of the match, from 1. */
+  revision: number;
+  /** SHA-256, in hexadecimal; equal for equal contents. */
+  hash: string;
+  /** When it was signed (RFC 3339, UTC). */
+  signed_at: string;
+  /** The key that signed, as `/.well-known/moviola-keys.json` names it. */
+  kid: string;
+  /** Ed25519 signature, base64url. */
+  signature: string;
+}
+
+/** A seat and who plays it: `name` is empty while it is free, `level` is the kind of a house bot. */
+export interface Sitter {
+  seat: number;
+  /** The player's name; empty: the seat is free. */
+  name: string;
+  /** The kind of house bot that plays it; empty: a person, or nobody. */
+  level?: string;
+  /** Whether the seat has resigned. */
+  is_resigned?: boolean;
+  /** The place reached, from 1; null: there is no result. */
+  place?: number | null;
+}
+
+/** A place on a surface. */
+export interface Slot {
+  /** Its name, the same as in the picture. */
+  name: string;
+  /** In words. */
+  label: string;
+  /** What is printed on it. */
+  text?: string;
+  /** Its left edge in units of the surface. */
+  x?: number;
+  /** Its upper edge in units of the surface. */
+  y?: number;
+  /** Its width in units of the surface. */
+  w?: number;
+  /** Its height in units of the surface. */
+  h?: number;
+  /** A symbol of the game's drawings; empty: it has none. */
+  face?: string;
+}
+
+/** The facts stand; on appeal, the first ruling. */
+export interface Stand {
+  /** Which kind it is. */
+  kind: "stand";
+}
+
+/** Where an entrant stands. */
+export interface StandingRow {
+  tournament_id: string;
+  entrant: number;
+  /** The rank, from 1; tied entrants share it. */
+  rank: number;
+  player: string;
+  /** Points. */
+  points: number;
+  /** The values of the tie-breaks, exact to four decimals. */
+  tie_breaks: number[];
+  /** How many matches were played, or decided without play. */
+  matches: number;
+  /** How many first places nobody shared. */
+  wins: number;
+  /** How many byes the entrant has had. */
+  byes: number;
+  /** The round that put the entrant out, or one more than were paired; 0 outside eliminations. */
+  rounds_survived: number;
+  /** Whether the entrant has withdrawn. */
+  has_withdrawn: boolean;
+  /** Whether a result of the entrant is not final yet. */
+  provisional: "" | "disputed" | "waiting";
+  /** Whether a ruling has decided a result of the entrant. */
+  by_ruling: boolean;
+  /** Whether the results of the entrant do not count: they left before half of their games (TO-STA-08). */
+  is_void: boolean;
+}
+
+/** The standings as of `revision`, the tournament's newest. */
+export interface StandingsView {
+  tournament_id: string;
+  /** The newest revision of the tournament. */
+  revision: number;
+  /** The tie-breaks, in the order in which they decide. */
+  tie_breaks: ("buchholz" | "buchholz_cut_1" | "direct_encounter" | "progressive" | "rating" | "sonneborn_berger" | "wins")[];
+  /** Where each entrant stands, the first one first. */
+  standings: StandingRow[];
+  /** Ranks 1 to 3; empty: the tournament is not finished. */
+  podium: StandingRow[];
+  /** Whether any result is not final yet. */
+  provisional: boolean;
+  /** What the end left inconsistent, as it named it (TO-END-05). */
+  despite: string[];
+}
+
+export interface StateViewBase {
+  match_id: string;
+  revision: number;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: number | "organiser" | "spectator";
+  /** Whether the match was played here or imported. */
+  origin: "imported" | "played";
+  /** What is the same in all games. */
+  sheet: Sheet;
+  /** Whom the match waits for. */
+  awaited: AwaitedView;
+  /** How the match ended; null: it goes on. */
+  result: Result | null;
+  /** SHA-256 of the canonical JSON of `play`: equal for equal positions. */
+  hash: string;
+}
+
 /** A seat or (None) an organiser is heard. */
 export interface StatementMade {
   type: "StatementMade";
@@ -3190,6 +5335,30 @@ export interface StatementMade {
   text: string;
   /** Whether nobody else may read it before the match is disclosed. */
   to_organisers?: boolean;
+}
+
+/** `by` is a seat, or null: an organiser; `revision` is its event. */
+export interface StatementView {
+  revision: number;
+  at: string;
+  /** The seat it was; null: an organiser. */
+  by: number | null;
+  /** The text. */
+  text: string;
+  /** Whether nobody else may read it before the match is disclosed. */
+  to_organisers: boolean;
+}
+
+/** From now on `player` plays the `seat`; `key_id` is that of their own key, if they have one. */
+export interface SubstitutePlayer {
+  /** a place at the table, from 0 */
+  seat: number;
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  player: string;
+  /** why, for everybody to read */
+  reason: string;
+  /** The id of the key (UUID). */
+  key_id?: string | null;
 }
 
 export interface SukkubeAccepted {
@@ -3207,6 +5376,16 @@ export interface SukkubeAccepted {
   events: SukkubeEventView[];
   /** What the caller's seat may post next, if it was asked for (`include=commands`). */
   commands?: SukkubeCommand[] | null;
+}
+
+/** The print on a card (SK-LEG-06: the direction is the printed one, whatever the Kube did). */
+export interface SukkubeCard {
+  /** Its id. */
+  id: string;
+  /** The colour printed on the card. */
+  colour: string;
+  /** The direction printed on the card (SK-LEG-06). */
+  direction: string;
 }
 
 export interface SukkubeCardDrawn {
@@ -3267,6 +5446,7 @@ export interface SukkubeEventView {
   hash?: string;
   /** The event of the ruling that took it back; absent or null: it stands. */
   undone_by?: number | null;
+  /** Whether only the archive says so. */
   is_claim?: boolean;
   /** The event as the viewer may see it. */
   event: AnySukkubeEvent;
@@ -3487,6 +5667,162 @@ export interface SukkubeTeamCharacterPassed {
   to_seat: number;
 }
 
+export interface SukkubeWebhookMessage {
+  /** The version of CloudEvents. */
+  specversion: "1.0";
+  /** As the header `webhook-id`: equal for every attempt. */
+  id: string;
+  /** The path of the match. */
+  source: string;
+  /** The id of the match (UUID). */
+  subject: string;
+  type: string;
+  /** When it happened, by the service's clock (RFC 3339, UTC). */
+  time: string;
+  /** The revision; messages may come in another order. */
+  sequence: number;
+  /** The game's name, as listGames lists it. */
+  game: "sukkube";
+  /** The event. */
+  data: SukkubeEventView;
+}
+
+/** `n` counts what lies there and is no piece, `room` what can lie there; `backdrop` is a symbol of the art. */
+export interface Surface {
+  /** Its name, the same as in the picture. */
+  name: string;
+  /** How pieces lie there. */
+  kind: "area" | "board" | "cube" | "dice" | "hand" | "lanes" | "pile" | "row" | "track";
+  /** In words. */
+  label: string;
+  /** The seat whose it is; null: everybody's. */
+  owner?: number | null;
+  /** Its width in units of its own; 0: it has none. */
+  w?: number;
+  /** Its height in units of its own; 0: it has none. */
+  h?: number;
+  /** How it may be stretched. */
+  fits?: ("low" | "tall" | "wide")[];
+  /** Its places. */
+  slots?: Slot[];
+  /** How many cards lie there unseen. */
+  n?: number;
+  /** How much can lie there; null: no limit is known. */
+  room?: number | null;
+  /** A symbol of the game's drawings behind it; empty: none. */
+  backdrop?: string;
+  /** The role of its colour. */
+  tone?: "blue" | "green" | "many" | "none" | "orange" | "red" | "seat0" | "seat1" | "seat2" | "seat3" | "seat4" | "seat5" | "white" | "yellow";
+}
+
+/** The table after an event, as the viewer may see it. */
+export interface TableAnswer {
+  game: string;
+  match_id: string;
+  revision: number;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: number | "organiser" | "spectator";
+  /** How far the match has come. */
+  phase: "finished" | "open" | "playing";
+  /** Who plays, by seat. */
+  sitters: Sitter[];
+  /** Whom the match waits for. */
+  awaited: AwaitedView;
+  /** The table by its meaning. */
+  table: TableDescription;
+  /** The sentence of the event that ended the match; empty before. */
+  why: string;
+}
+
+/** `pieces` holds the fields of a piece that differ, with its name: all of them if it is new. */
+export interface TableChange {
+  /** The fields of pieces that differ, each with the name of the piece; all of them for a new piece. */
+  pieces?: Record<string, unknown>[];
+  /** The names of pieces that are no longer there. */
+  removed?: string[];
+  /** The surfaces that differ, whole. */
+  surfaces?: Surface[];
+  /** The names of all surfaces in their order, where they are others. */
+  order?: string[];
+  /** The seats, where anything of them differs; absent: as before. */
+  seats?: SeatView[];
+  /** The table in words, where it differs; absent: as before. */
+  words?: Words[];
+  /** Where play stands, where it is another; absent: as before. */
+  headline?: string;
+  /** The aim of the game, where it is another; absent: as before. */
+  goal?: string;
+}
+
+/** A table as a viewer sees it. */
+export interface TableDescription {
+  /** Where the game stands: `Round 1, turn 24`. */
+  headline: string;
+  /** How the game is won, in a sentence; empty: not told. */
+  goal: string;
+  /** What everybody sees of each seat. */
+  seats: SeatView[];
+  /** What pieces lie on. */
+  surfaces: Surface[];
+  /** What lies on the table, by name. */
+  pieces: Piece[];
+  /** The table in words. */
+  words: Words[];
+}
+
+/** A match of a table, its entrants by seat. */
+export interface TableMatchView {
+  match_id: string;
+  /** The entrants by seat. */
+  seating: number[];
+  /** Seats from first to last; null: it is played, empty: it was annulled. */
+  places: number[][] | null;
+  /** What brought it about. */
+  cause: string;
+  /** Whether the result may still change, and why: `waiting` or `disputed`. */
+  provisional: "" | "disputed" | "waiting";
+  /** Whether a ruling has decided the result. */
+  by_ruling: boolean;
+}
+
+/** A table of a round, both counted from 1. */
+export interface TablePlace {
+  round: number;
+  table: number;
+}
+
+/** The table plays again, in these matches; what was played and ruled there before no longer counts. */
+export interface TableReplayed {
+  type: "TableReplayed";
+  round: number;
+  table: number;
+  /** The ids of the new matches (UUID). */
+  matches: string[];
+  reason: string;
+  /** The entrants of each match that is played anew, in the order of the seats. */
+  seatings?: number[][];
+}
+
+/** Entrants that meet, and the reason. */
+export interface TableView {
+  table: number;
+  /** Numbers of entrants. */
+  entrants: number[];
+  /** Who sits where in each match: entrants by seat. */
+  seatings: number[][];
+  reason: string;
+  /** Whether its result is known. */
+  is_decided: boolean;
+  /** How many of a table go on in an elimination; 0 in other formats. */
+  advance: number;
+  /** The entrants that forfeit it. */
+  forfeits: number[];
+  /** The matches. */
+  matches: TableMatchView[];
+  /** Matches that count no longer. */
+  replayed: TableMatchView[];
+}
+
 /** `seat` left out is the first free one. */
 export interface TakeSeat {
   /** 1 to 60 characters, none of which hides, steers or turns text */
@@ -3495,6 +5831,28 @@ export interface TakeSeat {
   seat?: number | null;
   /** printable ASCII mixed into the match's luck */
   entropy?: string;
+}
+
+/** The terms from now on: all terms, all who organise, and the chief, absent where the chief stays. */
+export interface TermsChanged {
+  type: "TermsChanged";
+  /** The terms that hold. */
+  terms: TournamentTerms;
+  /** The ids of the keys that organise it, or `admin`. */
+  organisers: string[];
+  /** The organiser who is chief: the id of a key, or `admin`; absent: the one before. */
+  chief?: string;
+}
+
+/** `ticket` goes into the address, as `?ticket=`; it is shown only here. */
+export interface Ticket {
+  match_id: string;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: number | "organiser" | "spectator";
+  /** What goes into addresses, as `?ticket=`; shown only here. */
+  ticket: string;
+  /** When it ends (RFC 3339, UTC), if the token that asked for it does not end before. */
+  expires_at: string;
 }
 
 /** The agreed control of time: seconds for each decision, for each seat's whole match, or both (MV-CLK-01). */
@@ -3518,6 +5876,219 @@ export interface TimeGivenBack {
   at_ms: number;
 }
 
+/** `newest` is the match's newest revision; `next_from` continues, null when there is no more to tell yet. */
+export interface TimelinePage {
+  match_id: string;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: number | "organiser" | "spectator";
+  /** The newest revision there is. */
+  newest: number;
+  /** Sentences in order. */
+  items: Line[];
+  /** Send it as `from` for the next page; null: this is the last one. */
+  next_from: number | null;
+}
+
+/** The entrant has a new token; the one before opens nothing from now on. */
+export interface TokenReissued {
+  type: "TokenReissued";
+  entrant: number;
+}
+
+/** The tournament is not held, or not to its end. */
+export interface TournamentCancelled {
+  type: "TournamentCancelled";
+  reason: string;
+}
+
+/** The result of a request; `round` is the newest one, 0 before any is paired. */
+export interface TournamentChanged {
+  tournament_id: string;
+  revision: number;
+  /** How far it has come. */
+  phase: "cancelled" | "entries" | "finished" | "running";
+  /** The round, counted from 1; 0: none yet. */
+  round: number;
+}
+
+/** `organisers` are the ids of their keys, or `admin`. */
+export interface TournamentCreated {
+  type: "TournamentCreated";
+  /** The id of the tournament (UUID). */
+  tournament_id: string;
+  title: string;
+  /** The ids of the keys that organise it, or `admin`. */
+  organisers: string[];
+  /** The terms that hold. */
+  terms: TournamentTerms;
+}
+
+/** An event of a tournament, with the rules that caused it and who acted. */
+export interface TournamentEventView {
+  /** A revision: the number of an event of the tournament, from 1. */
+  revision: number;
+  at: string;
+  actor: string;
+  rules: string[];
+  /** The event. */
+  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled;
+}
+
+/** Events in order; `next_from` continues, null at the end. */
+export interface TournamentEvents {
+  tournament_id: string;
+  /** Events in order, the oldest first. */
+  items: TournamentEventView[];
+  /** Send it as `from` for the next page; null: this is the last one. */
+  next_from: number | null;
+}
+
+/** `early` when rounds that were planned are not played; `despite` names what did not agree (TO-END-05). */
+export interface TournamentFinished {
+  type: "TournamentFinished";
+  /** Whether rounds that were planned are not played. */
+  early?: boolean;
+  /** The disagreements and disputes that the end left open (TO-END-05). */
+  despite?: string[];
+}
+
+/** `next` continues the list as `after`; absent on the last page. */
+export interface TournamentPage {
+  /** The tournaments, the last changed one first. */
+  items: TournamentRow[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next?: string | null;
+}
+
+/** The proofs of a tournament's archive about its matches. */
+export interface TournamentPart {
+  /** The id of the tournament (UUID). */
+  tournament_id: string;
+  /** How many archives of matches are in the file. */
+  matches: number;
+  /** How many results the tournament has recorded. */
+  results: number;
+  /** How many results were found to be those of the matches. */
+  compared: number;
+  /** How many matches bring the proof that they are in the list of checkpoints. */
+  listed: number;
+  /** In how many matches a seat has added to the luck. */
+  shared_luck: number;
+}
+
+/** A tournament. */
+export interface TournamentRow {
+  tournament_id: string;
+  title: string;
+  game: string;
+  /** The format of the tournament; `swiss_dutch` is Swiss by FIDE's Dutch system, at tables of two. */
+  format: string;
+  /** How many seats a table has. */
+  table_size: number;
+  /** How far it has come. */
+  phase: string;
+  /** How many entrants there are. */
+  entrants: number;
+  /** How many rounds have been paired. */
+  rounds: number;
+  /** How many rounds there will be; null: not known before the end. */
+  planned_rounds: number | null;
+  /** How many warnings there are that a round rests on results that have changed. */
+  flags: number;
+  /** The tie-breaks, in the order in which they decide. */
+  tie_break_names: string[];
+  revision: number;
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
+  /** When it last changed (RFC 3339, UTC). */
+  updated_at: string;
+}
+
+/** `points` are by place, in points; `bye_points` in sixtieths for one match (None: the mean of a table). */
+export interface TournamentTerms {
+  game: string;
+  edition: string;
+  /** How many seats a table has. */
+  table_size: number;
+  /** The format of the tournament; `swiss_dutch` is Swiss by FIDE's Dutch system, at tables of two. */
+  format: "double_elimination" | "round_robin" | "single_elimination" | "swiss" | "swiss_dutch";
+  /** The options of the game that the match is played with. */
+  options: AnyOptions;
+  /** The fewest seats a table may have. */
+  smallest_table: number;
+  /** How many rounds are played; 0: it follows from the number of entrants. */
+  rounds: number;
+  /** How many matches a table plays in a round. */
+  matches_per_round: number;
+  /** Points by place, the first place first, for a full table. */
+  points: number[];
+  /** What a bye is worth for each match, in sixtieths of a point; null: the mean of a table. */
+  bye_points: number | null;
+  /** The tie-breaks, in the order in which they decide. */
+  tie_breaks: ("buchholz" | "buchholz_cut_1" | "direct_encounter" | "progressive" | "rating" | "sonneborn_berger" | "wins")[];
+  /** How many of a table go on in an elimination; 0 in other formats. */
+  advance: number;
+  /** Entries are taken while no more than so many rounds are paired. */
+  late_entry_rounds: number;
+  /** The most entrants there may be; 0: no limit of its own. */
+  capacity: number;
+  /** Whether everybody may enter, not only whom the organisers enter. */
+  is_open: boolean;
+  /** The clocks; null: everybody has all the time there is. */
+  clocks: TimeControl | null;
+  /** Seconds without a dispute after which a match that is over is disclosed. */
+  disputes_seconds: number;
+  /** How many claims a seat may make, not counting those upheld. */
+  disputes_per_seat: number;
+  /** Seconds that entrants have to check in before a round; null: nobody has to. */
+  check_in_seconds: number | null;
+  /** How many byes an entrant may request. */
+  requested_byes: number;
+  /** What a requested bye is worth for each match, in sixtieths of a point; null: the mean of a table. */
+  requested_bye_points: number | null;
+  /** The aims of a pairing, in the order in which they count (TO-PAI-04). */
+  aims: ("bye_ranks" | "byes" | "level" | "rematches" | "scores" | "seats" | "spread")[];
+  /** How places of a short table count. */
+  short_points: "fixed" | "normalised" | "per_seat_behind";
+  /** Whether entries without a key are taken. */
+  anonymous_entries: boolean;
+  /** Who may rule on an appeal: any organiser, or only another one. */
+  appeals: "any_organiser" | "other_organiser";
+  /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
+  spectators: "keys" | "none" | "open";
+  /** How many seconds late spectators see the match. */
+  spectator_delay_seconds: number;
+  /** Whether the losers of the semifinals play for third place. */
+  third_place: boolean;
+  /** House rules that hold in its matches, one a line. */
+  house_rules: string[];
+}
+
+/** A tournament as the log has it. */
+export interface TournamentView {
+  tournament_id: string;
+  revision: number;
+  title: string;
+  /** How far it has come. */
+  phase: "cancelled" | "entries" | "finished" | "running";
+  /** The ids of the keys that organise it, or `admin`. */
+  organisers: string[];
+  /** The organiser who is chief: the id of a key, or `admin`; absent: the one before. */
+  chief: string;
+  /** The terms that hold. */
+  terms: TournamentTerms;
+  /** The entrants, in the order of their numbers. */
+  entrants: EntrantView[];
+  /** How many rounds have been paired. */
+  rounds: number;
+  /** How many rounds there will be; null: not known before the end. */
+  planned_rounds: number | null;
+  /** The last check-in; null: there was none. */
+  check_in: CheckInView | null;
+  /** Why it was cancelled; empty: it was not. */
+  cancellation: string;
+}
+
 /** `turns` are those of the seats that have something to post now, each with its commands. */
 export interface TurnsNow {
   /** The seats that have something to post now, each with its commands. */
@@ -3530,6 +6101,14 @@ export interface TurnsNow {
   rest: number[];
 }
 
+/** How many events would be undone, and how many decisions of each seat are among them. */
+export interface Undone {
+  /** How many events. */
+  events: number;
+  /** How many decisions of each seat, by seat. */
+  decisions: Record<string, number>;
+}
+
 /** A ruling: the cards nobody may know lie in the orders that chance has just drawn. */
 export interface UnknownCardsShuffled {
   type: "UnknownCardsShuffled";
@@ -3537,11 +6116,102 @@ export interface UnknownCardsShuffled {
   dispute: string;
 }
 
+/** Why the start of the round is taken back. */
+export interface UnstartRound {
+  /** why, for everybody to read */
+  reason: string;
+}
+
+/** A field left out, or null, stays as it is. */
+export interface UpdateWebhook {
+  /** The address that messages are posted to (https). */
+  url?: string | null;
+  /** The types of events that are sent; empty: all. */
+  event_types?: string[] | null;
+  /** What it is for, in the words of whoever made it. */
+  description?: string | null;
+  /** Whether messages are sent; null: as before. */
+  is_active?: boolean | null;
+}
+
+/** The `seat` is free again: its player is removed. */
+export interface VacateSeat {
+  /** a place at the table, from 0 */
+  seat: number;
+  /** why, for everybody to read */
+  reason: string;
+}
+
+/** `here` compares the archive's last hash with this service's log: `same` event at that revision, `other`, or `unknown` if the match or tournament is not here or not for the caller to know of. */
+export interface Verification {
+  /** What the archive proves. */
+  report: Report;
+  /** Whether this service's log has the same event there. */
+  here: "other" | "same" | "unknown";
+}
+
+export interface WebhookList {
+  /** The webhooks, the newest first. */
+  items: WebhookView[];
+}
+
+export interface WebhookMessageBase {
+  /** The version of CloudEvents. */
+  specversion: "1.0";
+  /** As the header `webhook-id`: equal for every attempt. */
+  id: string;
+  /** The path of the match. */
+  source: string;
+  /** The id of the match (UUID). */
+  subject: string;
+  type: string;
+  /** When it happened, by the service's clock (RFC 3339, UTC). */
+  time: string;
+  /** The revision; messages may come in another order. */
+  sequence: number;
+}
+
+/** `inactive_reason` says why it was switched off, `secrets` with how many messages are signed now. */
+export interface WebhookView {
+  /** The id of the webhook (UUID). */
+  webhook_id: string;
+  /** Who has it, in words. */
+  owner: string;
+  /** The address that messages are posted to (https). */
+  url: string;
+  /** The types of events that are sent; empty: all. */
+  event_types: string[];
+  /** The match whose events are sent (UUID); null: every match the key organises. */
+  match_id: string | null;
+  /** As whom it is shown: a seat, `spectator` or `organiser`. */
+  viewer: "organiser" | "seat" | "spectator";
+  /** What it is for, in the words of whoever made it. */
+  description: string;
+  /** Whether messages are sent. */
+  is_active: boolean;
+  /** Why it was switched off; empty: it was not. */
+  inactive_reason: string;
+  /** With how many secrets messages are signed now. */
+  secrets: number;
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
+}
+
+/** A heading of the table told in words, and what stands below it. */
+export interface Words {
+  /** What the items are about. */
+  heading: string;
+  /** The table in words. */
+  items: string[];
+}
+
 export type Accepted = BathroomRushAccepted | FranticAccepted | PiccioniAccepted | SukkubeAccepted;
 
 export type BathroomRushEvent = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned;
 
 export type MatchEvent = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | SeatTokenReissued | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled;
+
+export type AnyCard = BathroomRushCard | FranticCard | PiccioniCard | SukkubeCard;
 
 export type AnyPassReaction = FranticPassReaction | PiccioniPassReaction;
 
@@ -3578,6 +6248,8 @@ export type PiccioniCommand = PiccioniPlayAction | PiccioniConvertToTrophy | Pic
 export type StateView = BathroomRushStateView | FranticStateView | PiccioniStateView | SukkubeStateView;
 
 export type SukkubeCommand = SukkubePlayCard;
+
+export type WebhookMessage = BathroomRushWebhookMessage | FranticWebhookMessage | PiccioniWebhookMessage | SukkubeWebhookMessage;
 
 export type AnyBathroomRushEvent = MatchEvent | BathroomRushEvent;
 
