@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from random import Random
+from uuid import UUID
 
 import msgspec
 
@@ -18,6 +19,7 @@ from domain.matches.events import SeatTaken
 from domain.matches.rulings import disputes
 from domain.matches.seats import seating, vacating
 from domain.matches.seats.events import PlayerSubstituted
+from domain.matches.terms import AtTournament
 from service.testing import set_tables
 from tests.archive.making import seated, started
 from tests.corpus.course import ORGANISER, Course
@@ -51,11 +53,12 @@ RARE_TABLES: dict[str, Callable[[set_tables.Document], None]] = {
 
 class RareCourse(Course):
     def begin(self) -> None:
-        """One player has left before, and somebody else has come."""
-        for actor, change in (
+        """One player has left before, and somebody else has come; in a tournament nobody may."""
+        leaving = (
             ("seat:0", partial(vacating.leave, seat=0)),
             ("anonymous", partial(creating.take_seat, taken=SeatTaken(0, "Ada", "a" * 64, ""))),
-        ):
+        )
+        for actor, change in leaving if self.match.sheet.tournament is None else ():
             decision = decider.decision_on(self.match)
             change(decision)
             self.record(decision, actor)
@@ -70,6 +73,11 @@ class RareCourse(Course):
     def substitute(self, seat: int) -> None:
         other = PlayerSubstituted(seat=seat, player="Ben", credential="b" * 64, reason="Taken ill.")
         self.do(ORGANISER, partial(seating.substitute, substituted=other))
+
+    def lose_the_token(self, seat: int) -> None:
+        """Of an entrant."""
+        if self.match.sheet.tournament is not None:
+            self.do(ORGANISER, partial(seating.reissue, seat=seat, credential="c" * 64))
 
     def claim_in_vain(self, seat: int) -> None:
         at = len(self.stored)
@@ -103,6 +111,7 @@ def begun(game: str, seed: int) -> RareCourse:
         RARE_TABLES.get(game, lambda _: None)(table)
         given = {"organiser": "cup", "disputes_seconds": DISPUTES_SECONDS, "position": table}
         given["clocks"] = TimeControl(None, 900, 5)
+        given["tournament"] = AtTournament(str(UUID(int=seed)), 1, 1) if seed % 2 else None
         with suppress(Rejected, BrokenPosition, msgspec.ValidationError):
             opened = seated(game, desk.seats, desk.sheet.options, seed, **given)
             course = RareCourse(opened.match, opened.stored, opened.seeds, random)

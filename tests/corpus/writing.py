@@ -58,7 +58,13 @@ def rare(setting: Settings, seed: int) -> list[Course]:
     """A match of what seldom happens."""
     course = rarities.begun(setting[0], seed)
     seats = range(len(course.match.sheet.seats))
-    happenings = [course.resign_in_vain, course.substitute, course.claim_in_vain, course.be_interrupted]
+    happenings = [
+        course.resign_in_vain,
+        course.substitute,
+        course.lose_the_token,
+        course.claim_in_vain,
+        course.be_interrupted,
+    ]
     for happening in course.random.sample(happenings, len(happenings)):
         play(course, course.random.randrange(1, 10), disputed=0)
         if course.match.sheet.phase == "playing":

@@ -17,6 +17,8 @@ PROJECT = Path(__file__).parents[2]
 FILE = Path(__file__).with_name("prose.json")
 SOURCES = ("domain", "projections", "service", "openapi")
 
+GENERATED = '"""Written by '
+
 OPENING = re.compile(r"(What|Whatever|Who|Whoever|Whom|Whose)\b")
 PHRASE = re.compile(r"\b(that which|those who|of which|in which)\b", re.IGNORECASE)
 SENTENCE_END = re.compile(r"(?<=[.!?:])\s+|\n\s*\n")
@@ -62,7 +64,9 @@ def sources() -> Iterator[tuple[str, str]]:
     """Each file's path and text."""
     for folder in SOURCES:
         for file in sorted(PROJECT.joinpath(folder).rglob("*.py")):
-            yield str(file.relative_to(PROJECT)), file.read_text("utf-8")
+            text = file.read_text("utf-8")
+            if not text.startswith(GENERATED):
+                yield str(file.relative_to(PROJECT)), text
 
 
 @cache
