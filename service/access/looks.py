@@ -1,5 +1,6 @@
 """The record of looks at what a match in play hides: part of the log, and so of its checkpoints (MV-ORG-07)."""
 
+from contextlib import suppress
 from functools import partial
 from uuid import UUID, uuid5
 
@@ -11,7 +12,7 @@ from service.access.callers import Caller
 from service.event_store.records import StoredEvent
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
-from service.platform.errors import MatchNotFound
+from service.platform.errors import MatchNotFound, StillContended
 
 KEPT = 200
 """So many matches whose looks a process remembers."""
@@ -32,11 +33,13 @@ class LookBook:
         request, stream_id = RequestMeta(caller.actor), _stream_of(match_id)
         try:
             cached = await self._streams.cached(stream_id)
+            if (look.actor, look.revision) in cached.state.places:
+                return
         except MatchNotFound:
-            await self._streams.open(stream_id, looks.opening(look), request)
-            return
-        if (look.actor, look.revision) not in cached.state.places:
-            await self._streams.execute(stream_id, partial(looks.look, event=look), request)
+            with suppress(StillContended):  # somebody else has opened it at this moment
+                await self._streams.open(stream_id, looks.opening(look), request)
+                return
+        await self._streams.execute(stream_id, partial(looks.look, event=look), request)
 
     async def of(self, match_id: UUID, after: int, to: int) -> list[StoredEvent]:
         """The looks at a match, counted from 1, the first one first."""

@@ -1,5 +1,6 @@
 """The audit trail: what organisers and admins did with their rights, there before the answer, each thing once."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,15 @@ async def test_found_a_look_at_a_match_in_play_left_a_trace_that_could_be_delete
         await match.post("resign", token=token)
     assert (await match.post("disclosure", token=made["key"])).status_code == 200
     assert len((await match.get("looks", match.seats[0]))["items"]) >= 2
+
+
+async def test_found_looks_at_one_moment_hindered_each_other(client: httpx.AsyncClient) -> None:
+    made = await new_key(client, "organise")
+    match = await table(client, "sukkube", 2, key=made["key"])
+    await match.start()
+    seen = [client.get(f"{match.url}/state", headers=bearer(made["key"])) for _ in range(8)]
+    assert {answer.status_code for answer in await asyncio.gather(*seen)} == {200}
+    assert len((await match.get("looks", made["key"]))["items"]) == 1
 
 
 async def ruled(client: httpx.AsyncClient, match: Table) -> str:
