@@ -816,7 +816,7 @@ function verifyTournament(text, head, keys, kept, keptNote) {
   if (head && last !== head) found.push(["other_head", null, `the last hash is ${last}, not ${head}`]);
   found.push(...signature(stream, keys), ...inclusion(stream, keys, keptNote));
   if (count !== whole.matches.length) found.push(["cut_tail", null, `${whole.matches.length} matches are there, not all of them`]);
-  const part = { tournament_id: stream.header.match_id, matches: whole.matches.length, results: 0, compared: 0, listed: 0, shared_luck: 0 };
+  const part = { tournament_id: stream.header.match_id, matches: whole.matches.length, results: 0, compared: 0, listed: 0, shared_luck: 0, recomputed: null };
   const sound = new Set();
   try {
     const matches = whole.matches.map(read);
@@ -899,7 +899,8 @@ function verdictOfTournament(report) {
     ...withoutWitness(report),
     isListed && listed < matches && `that ${matches - listed} of the matches are in the list of checkpoints`,
     compared < results && `${results - compared} of the results: something in their matches is hidden or not told yet`,
-    "that the rounds were paired and the games played by the rules, what came later, and who the players are",
+    "that the rounds were paired and the games played by the rules (pairings and standings are not recomputed)",
+    "what came later, and who the players are",
   ];
   const proved = `${report.events} events of the tournament and ${matches} matches in unbroken chains, ${compared} of ${results} results as the matches have them`;
   const inList = isListed ? `, as ${listed} of the matches are` : "";

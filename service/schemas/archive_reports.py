@@ -43,11 +43,21 @@ class Draws(Struct, frozen=True):
     hidden: int = 0
 
 
+class Recomputed(Struct, frozen=True):
+    """Of so many `pairings` of a tournament, so many are `equal` to the one that its events lead to here.
+    `standings` are the rank and name of each entrant by the results, the first one first."""
+
+    pairings: int
+    equal: int
+    standings: list[str]
+
+
 class TournamentPart(Struct, frozen=True):
     """The proofs of a tournament's archive about its matches. Of the `results` that its events record,
     `compared` were found to be those of the matches; of the others something is hidden from the viewer, or
     not told yet. `listed` matches bring the proof that they are in the service's list of checkpoints. In
-    `shared_luck` matches a seat has added to the luck after the service had committed to its seed."""
+    `shared_luck` matches a seat has added to the luck after the service had committed to its seed. Pairings and
+    standings are `recomputed` by `moviola verify` alone; null: not recomputed."""
 
     tournament_id: str
     matches: int
@@ -55,6 +65,7 @@ class TournamentPart(Struct, frozen=True):
     compared: int
     listed: int
     shared_luck: int = 0
+    recomputed: Recomputed | None = None
 
 
 class Report(Struct, frozen=True):

@@ -13,7 +13,7 @@ from service.app.archive.verdict import NOT_COMPARED, told
 from service.app.archive.verifier import examined
 from service.app.archive.verify import verify
 from service.app.proof import notes
-from service.schemas.archive_reports import Draws, Finding, Report, TournamentPart
+from service.schemas.archive_reports import Draws, Finding, Recomputed, Report, TournamentPart
 from service.schemas.heads import SignedHead
 from tests.archive.altering import Line, events
 from tests.archive.listing import EARLIER, KEPT_SIZE, List, enter, listed_of
@@ -85,7 +85,10 @@ def test_what_is_missing_is_not_proved(report: Report, unproved: str) -> None:
 def test_a_tournament_is_told_by_its_matches() -> None:
     part = TournamentPart("t", matches=6, results=6, compared=6, listed=6, shared_luck=2)
     whole = replace(PROVED, tournament=part, events=30)
-    later = "that rounds were paired by the rules, what came later, and who the players are."
+    later = (
+        "that rounds were paired by the rules (pairings and standings are not recomputed); what came later, and "
+        "who the players are."
+    )
     shared = (
         "In 2 of the matches seats have added to the luck; for the others there is only the service's word."
     )
@@ -99,6 +102,9 @@ def test_a_tournament_is_told_by_its_matches() -> None:
         "that 1 of the matches are in the list of checkpoints; "
         f"2 of the results: something in their matches is hidden or not told yet; {later} {shared}"
     )
+    anew = replace(whole, tournament=replace(part, recomputed=Recomputed(3, 2, ["1. Ada"])))
+    assert "2 of 3 pairings recomputed and equal" in told(anew)
+    assert "1 of the pairings: here they come out otherwise; what came later" in told(anew)
     unlisted = replace(less, list_signature="unchecked")
     assert "of the matches are" not in told(unlisted)
 

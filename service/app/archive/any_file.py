@@ -1,6 +1,7 @@
 """Verifying whatever archive a file holds: that of a match, or of a tournament."""
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import chain
 
 from service.app.archive.signature import Keys
@@ -20,11 +21,12 @@ def verify_file(
     kept: SignedHead | None = None,
     checkpoint: Note | None = None,
     progress: Progress = lambda _: None,
+    recomputes: bool = False,
 ) -> Report:
     """Told by its first line; the rest is as of `verify` and `verify_tournament`."""
     lines = iter(lines)
     first = next(lines, b"")
-    check = verify_tournament if is_of_tournament(first) else verify
+    check = partial(verify_tournament, recomputes=recomputes) if is_of_tournament(first) else verify
     return check(
         chain([first], lines) if first else (),
         head=head,

@@ -11,6 +11,7 @@ from service.app.archive import chain, inclusion, signature
 from service.app.archive.draws import is_luck_shared
 from service.app.archive.opening import NotOpened
 from service.app.archive.reading import Archive, NotAnArchive
+from service.app.archive.recomputing import recomputed
 from service.app.archive.tournament_format import TournamentArchive, read_tournament
 from service.app.archive.tournament_record import TournamentRecord
 from service.app.archive.tournament_results import compared
@@ -30,9 +31,11 @@ def verify_tournament(
     kept: SignedHead | None = None,
     checkpoint: Note | None = None,
     progress: Progress = lambda _: None,
+    recomputes: bool = False,
 ) -> Report:
     """As `verify`: if there are `keys`, one must have signed the heads of the tournament and of each match. `head`
-    is that of the tournament, `kept` one of it or of any match."""
+    is that of the tournament, `kept` one of it or of any match. `recomputes`: pairings and standings, too; it
+    takes as long as pairing did."""
     try:
         archive = read_tournament(lines)
     except NotAnArchive as error:
@@ -60,6 +63,7 @@ def verify_tournament(
         compared=count,
         listed=sum(match.end is not None and match.end.listed is not None for match in archive.matches),
         shared_luck=sum(map(is_luck_shared, archive.matches)),
+        recomputed=recomputed(stream) if recomputes and record is not None else None,
     )
     at = len(stream.entries) if head else kept.revision if kept else 0
     report = replace(_report(archive, findings, own), compared_revision=at, tournament=part)

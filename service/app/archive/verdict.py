@@ -69,10 +69,14 @@ def _told_of_tournament(report: Report, part: TournamentPart) -> str:
     count = f"{report.events} events of the tournament and {part.matches} matches in unbroken chains"
     results = f"{part.compared} of {part.results} results as the matches have them"
     listed = f", as {part.listed} of the matches are" * bool(_listed(report))
+    again = part.recomputed
+    paired = "" if again is None else f", {again.equal} of {again.pairings} pairings recomputed and equal"
     unproved = "; ".join(_not_proved_of_tournament(report, part))
     luck = f"In {part.shared_luck} of the matches seats have added to the luck"
     word = "; for the others there is only the service's word" * (part.shared_luck < part.matches)
-    return f"Proved: {count}, {results}{_against(report)}{listed}. Not proved: {unproved}. {luck}{word}."
+    return (
+        f"Proved: {count}, {results}{paired}{_against(report)}{listed}. Not proved: {unproved}. {luck}{word}."
+    )
 
 
 def _not_proved_of_tournament(report: Report, part: TournamentPart) -> Iterator[str]:
@@ -82,4 +86,8 @@ def _not_proved_of_tournament(report: Report, part: TournamentPart) -> Iterator[
     if part.compared < part.results:
         left = part.results - part.compared
         yield f"{left} of the results: something in their matches is hidden or not told yet"
-    yield "that rounds were paired by the rules, what came later, and who the players are"
+    if part.recomputed is None:
+        yield "that rounds were paired by the rules (pairings and standings are not recomputed)"
+    elif part.recomputed.equal < part.recomputed.pairings:
+        yield f"{part.recomputed.pairings - part.recomputed.equal} of the pairings: here they come out otherwise"
+    yield "what came later, and who the players are"

@@ -82,7 +82,13 @@ def command(
 
             with file.open("rb") as lines:
                 report = verify_file(
-                    lines, head=head, keys=keys, kept=kept, checkpoint=checkpoint, progress=advance
+                    lines,
+                    head=head,
+                    keys=keys,
+                    kept=kept,
+                    checkpoint=checkpoint,
+                    progress=advance,
+                    recomputes=True,
                 )
             progress.remove_task(task)
             status = max(status, _tell(console, file, report))
@@ -101,6 +107,9 @@ def _tell(console: Console, file: Path, report: Report) -> int:
         console.print(f"[green]✓[/] [bold]{escape(str(file))}[/] is sound", soft_wrap=True)
         if report.tournament is None:
             console.print(_table(report))
+        elif report.tournament.recomputed is not None:
+            rows = ", ".join(report.tournament.recomputed.standings)
+            console.print(f"Standings, recomputed from the results: {escape(rows)}", soft_wrap=True)
         console.print(escape(told(report)), soft_wrap=not console.is_terminal)  # one line for programs
         return SOUND
     is_none = report.findings[0].kind == "not_an_archive"

@@ -17,11 +17,13 @@ from msgspec.structs import replace
 from service.app.archive import tournament_export
 from service.app.archive.any_file import verify_file
 from service.app.archive.format import MEDIA_TYPE
+from service.app.archive.recomputing import recomputed
+from service.app.archive.tournament_format import read_tournament
 from service.app.archive.verdict import told
 from service.app.proof import heads, notes
 from service.app.proof.listing import CheckpointKeeper
 from service.event_store.hash_chain import timestamp
-from service.schemas.archive_reports import Report, TournamentPart
+from service.schemas.archive_reports import Recomputed, Report, TournamentPart
 from service.schemas.heads import SignedHead
 from service.wiring.parts import ApiParts
 from tests.archive.altering import Line, rechain, rewrite
@@ -451,6 +453,33 @@ async def test_a_tournament_whose_matches_have_no_spectators_is_for_its_organise
     assert await taken(cup, cup.key)
 
 
+@pytest.mark.parametrize("format_", ["swiss", "round_robin", "single_elimination"])
+async def test_pairings_and_standings_are_recomputed_from_the_archive(
+    own_service: ApiParts, format_: str
+) -> None:
+    """A forged pairing comes out otherwise; that alone accuses nobody."""
+    async with client_of(own_service) as client, projecting(own_service):
+        cup = await organiser(client)
+        await cup.create(format=format_, disputes_seconds=0)
+        for _ in range(5):
+            await cup.enter()
+        for number in (1, 2):
+            await cup.play_round(number)
+        rows = [f"{row['rank']}. {row['player']}" for row in await cup.standings()]
+        whole = await taken(cup, cup.key)
+    report = verify_file(whole.splitlines(keepends=True), recomputes=True)
+    assert report.is_sound, report.findings
+    assert report.tournament is not None
+    assert report.tournament.recomputed == Recomputed(2, 2, rows)
+    assert verify_file(whole.splitlines(keepends=True)).tournament.recomputed is None
+    stream = read_tournament(whole.splitlines(keepends=True)).stream
+    at = next(n for n, each in enumerate(stream.entries) if each.type == "RoundPaired")
+    paired = msgspec.msgpack.decode(stream.entries[at].payload or b"")
+    paired["tables"][0]["seatings"][0].reverse()
+    stream.entries[at] = replace(stream.entries[at], payload=msgspec.msgpack.encode(paired))
+    assert recomputed(stream).equal < 2
+
+
 async def test_the_command_line_exports_verifies_and_follows_a_tournament(
     own_service: ApiParts, tmp_path: Path
 ) -> None:
@@ -477,6 +506,8 @@ async def test_the_command_line_exports_verifies_and_follows_a_tournament(
             "is sound",
             "1 matches in unbroken chains",
             "1 of 1 results",
+            "1 of 1 pairings recomputed and equal",
+            "Standings, recomputed from the results: 1. ",
         )
         said(await called("audit-log", url, *kept, "--archive", str(file)), 0, "with its 1 matches")
     whole = parts(file.read_bytes())
