@@ -51,6 +51,8 @@ class Desk:
         self.is_shared = is_shared
         self.rulings: dict[str, list[tuple[int, d.RulingGiven]]] = {}
         self.opener: dict[str, object] = {}
+        self.contested: dict[str, int] = {}
+        self.rewinds: list[tuple[int, int]] = []
         self.undone: set[str] = set()
 
     def wrongs(self) -> Iterator[str]:
@@ -60,12 +62,14 @@ class Desk:
             match event:
                 case d.DisputeOpened():
                     self.opener[event.dispute] = event.author
+                    self.contested[event.dispute] = event.revision
                 case MatchRewound():
                     back = event
                     if disclosed:
                         yield f"event {entry.revision} takes a disclosed match back into play"
                 case d.RulingGiven():
                     yield from self._ruling(entry.revision, event, back)
+                    self.rewinds += [] if back is None else [(back.to_revision, entry.revision)]
                     self.rulings.setdefault(event.dispute, []).append((entry.revision, event))
                     back = None
                 case MatchDisclosed():
@@ -93,9 +97,16 @@ class Desk:
 
     def _undone(self, given: d.RulingGiven, back: MatchRewound | None) -> Iterator[str]:
         """Other disputes whose ruling changed something, and lies behind the point gone back to or has ended the
-        match that is now ended otherwise. All are final: another dispute is open."""
+        match that is now ended otherwise; or let an event stand that is undone for a later one. All are final:
+        another dispute is open."""
         for dispute, rulings in self.rulings.items():
             changes = [each for each in rulings if each[1].kind not in LEFT_AS_IT_IS]
+            stands = all(each.kind == "stand" for _, each in rulings)
+            contested = self.contested[dispute]
+            is_in_force = not any(to < contested < at for to, at in self.rewinds)
+            falls = back is not None and back.to_revision < contested < self.contested[given.dispute]
+            if stands and falls and is_in_force:
+                yield dispute
             if changes and dispute != given.dispute:
                 revision, last = changes[-1]
                 is_behind = back is not None and back.to_revision < revision

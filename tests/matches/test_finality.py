@@ -109,3 +109,19 @@ def test_found_an_event_that_a_ruling_had_undone_was_disputed(game: str) -> None
     refused(desk, "MV-DIS-11", "event_undone", lambda: dispute(at))
     for revision in (at - 2, desk.revision):
         dispute(revision)
+
+
+@pytest.mark.rule("MV-RUL-11")
+@every_game
+def test_found_what_a_final_ruling_let_stand_fell_by_a_claim_about_its_neighbour(game: str) -> None:
+    """A claim about an earlier event may still take it along: that ruling is about something else."""
+    desk = played(game)
+    at = desk.revision - 3
+    first = final(desk, at, Stand())
+    second = desk.dispute(at + 1, by=None)
+    refused(desk, "MV-RUL-11", "ruling_final", lambda: desk.rule(second, GoBack(at - 1)))
+    assert ruling_of(desk.rule(second, GoBack(at - 1), by=CHIEF)).overrides == (first,)
+    desk = played(game)
+    final(desk, at, Stand())
+    earlier = desk.dispute(at - 1, by=None)
+    assert ruling_of(desk.rule(earlier, GoBack(at - 2))).overrides is UNSET
