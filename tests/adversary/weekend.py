@@ -48,7 +48,7 @@ def of_match(archive: bytes, match_id: str) -> bytes:
 def is_disclosed(sheet: Any) -> bool:
     """By the event, or since it ended without waiting for disputes (MV-DCL-02)."""
     waits = sheet["disputes_seconds"] or sheet["luck_goes_on"]
-    return bool(sheet["disclosed_at"]) or (sheet["phase"] == "finished" and not waits)
+    return bool(sheet["disclosed_revision"]) or (sheet["phase"] == "finished" and not waits)
 
 
 class Weekend:
@@ -187,7 +187,7 @@ class Weekend:
         """Whatever stands still goes on."""
         match, at = self.company.match, await self.moment()
         assert match is not None
-        if at.state["sheet"]["paused_at"]:
+        if at.state["sheet"]["paused_revision"]:
             await self.operator(f"{match.url}/resume")
         if at.state["sheet"]["frozen_by"]:
             await self.operator(f"/v1/disputes/{at.state['sheet']['frozen_by']}/ruling", STAND)
