@@ -15,13 +15,12 @@ class CreateKey(Struct, frozen=True, forbid_unknown_fields=True):
     """`name` says what the key is for, `owner` who has it; without `expires_at` it lasts until it is revoked.
 
     Scopes: `play` creates matches and takes seats, `spectate` looks at matches whose spectators need a key,
-    `organise` organises the matches created with it, `admin` may everything. The last two are named where they are
-    meant.
+    `organise` organises the matches created with it, `admin` may everything.
     """
 
     name: Name
     owner: Title = ""
-    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)] = ("play", "spectate")
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)] = ("play", "spectate", "organise")
     expires_at: Annotated[datetime, Meta(tz=True)] | None = None
 
 

@@ -234,16 +234,6 @@ async def test_what_callers_without_a_token_may_do_is_a_setting(
         assert await status(there, "GET", f"{match.url}/state", match.seats[0]) == 200
 
 
-async def test_found_a_key_made_without_scopes_organised_matches(client: httpx.AsyncClient) -> None:
-    made = (await client.post("/v1/keys", json={"name": "a job"}, headers=bearer(ADMIN))).json()
-    assert made["scopes"] == ["play", "spectate"]
-    match = await table(client, "sukkube", 2, key=made["key"])
-    state = await match.get("state", made["key"])
-    assert (state["viewer"], state["sheet"]["organiser"]) == ("spectator", "")
-    cup = {"title": "Cup", "game": "sukkube", "table_size": 2, "format": "swiss", "rounds": 3}
-    problem(await client.post("/v1/tournaments", json=cup, headers=bearer(made["key"])), 403, "forbidden")
-
-
 async def test_a_key_is_looked_at_by_its_holder_and_the_admin(client: httpx.AsyncClient) -> None:
     made = await client.post("/v1/keys", json={"name": "a job"}, headers=bearer(ADMIN))
     there, secret = made.headers["location"], made.json()["key"]
