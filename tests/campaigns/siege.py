@@ -28,6 +28,8 @@ MATCHES: Final = 32
 ENTRANTS: Final = 500
 LONG_SECONDS: Final = 15.0
 """So long house bots play the match that the stranger reads."""
+WARM_SECONDS: Final = 8.0
+"""Until each process that works aside has begun: the calm is not to count its start."""
 CALM_SECONDS: Final = 20.0
 LIVEZ_SECONDS: Final = 0.05
 MOVES_SLOWER: Final = 4.0
@@ -160,6 +162,7 @@ async def siege(running: Installation, seconds: float) -> bool:
     organiser, players = Honest(running.url, 250), [Player(running.url, 1 + each) for each in range(MATCHES)]
     big, match = await cup(organiser, running.admin_key, ENTRANTS), await long_match(organiser)
     await asyncio.gather(*(each.sit_down() for each in players))
+    await lived(players, organiser, running.admin_key, WARM_SECONDS)
     calm = await lived(players, organiser, running.admin_key, CALM_SECONDS)
     command = [sys.executable, "-m", "tests.service.stranger", running.url, match, big]
     attacker = await asyncio.create_subprocess_exec(*command, cwd=PROJECT)
