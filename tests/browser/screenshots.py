@@ -7,13 +7,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
-from playwright.async_api import Browser, BrowserContext
+from playwright.async_api import Browser
 
 from domain.games import GAMES
 from tests.browser.chromium import found, started
 from tests.browser.disputing import contested
 from tests.browser.holding import cup, holding
-from tests.browser.playing import LIT, play_now
+from tests.browser.table_pictures import shoot_tables
 from tests.service.installation import Installation, installation
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -112,20 +112,7 @@ async def shoot(browser: Browser, url: str, folder: Path) -> None:
         for name, address in named.items():
             await page.goto(address)
             await page.screenshot(path=folder / f"{name}-{size}.png")
-        await shoot_playing(context, folder, size)
         await context.close()
-
-
-async def shoot_playing(context: BrowserContext, folder: Path, size: str) -> None:
-    """The table to play at, before the first choice and after it."""
-    for game in GAMES:
-        page = await context.new_page()
-        await play_now(page, game=game)
-        await page.screenshot(path=folder / f"{game}-play-{size}.png")
-        part = page.locator(LIT)
-        await (part if await part.count() else page.locator(".acts button")).first.click()
-        await page.screenshot(path=folder / f"{game}-chosen-{size}.png")
-        await page.close()
 
 
 async def main(folder: Path) -> None:
@@ -136,6 +123,7 @@ async def main(folder: Path) -> None:
         async with started(chromium, Path(home)) as browser:
             await shoot_organised(browser, running, folder)
             await shoot(browser, running.url, folder)
+            await shoot_tables(browser, running.url, folder)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from tests.service.installation import Installation
 
 GAMES = ("sukkube", "frantic", "piccioni", "bathroom_rush")
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 740, "height": 360}}
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ASKED = ".dock.asked"
 ON_TABLE = ".field .lit:not(.chosen), .seats [role=button]:not(.chosen)"
@@ -35,6 +36,18 @@ WATCH = """() => {
   };
   look();
 }"""
+
+
+COUNT_MOTIONS = """() => {
+  window.motions = 0;
+  const look = () => {
+    window.motions += document.querySelectorAll("#flights > *").length;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+SHOWN = """(part) => [...part.querySelectorAll("[data-p]")]
+  .map((each) => `${each.dataset.p} ${each.dataset.at ?? ""} ${each.style.visibility}`)"""
 
 
 async def seated(open_browser: OpenBrowser, url: str, game: str, **options: Any) -> Page:
@@ -59,7 +72,7 @@ async def play(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("options", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("options", [WIDE, PHONE, LYING], ids=["wide", "phone", "lying"])
 async def test_a_move_is_made_within_one_screen(
     open_browser: OpenBrowser, running: Installation, game: str, options: dict[str, Any]
 ) -> None:
@@ -146,6 +159,28 @@ async def test_a_long_press_tells_and_chooses_nothing(
     await expect(page.locator(".about")).to_be_visible()
     await card.click(force=True)
     await expect(page.locator(".chosen")).to_have_count(1)
+
+
+async def test_without_motion_the_table_comes_to_the_same(
+    open_browser: OpenBrowser, running: Installation
+) -> None:
+    """Two tabs of one seat: in the one everything is skipped, in the other nothing moves."""
+    context = await open_browser(**WIDE)
+    page = await sit_at(context, running.url, "frantic")
+    still = await context.new_page()
+    await still.emulate_media(reduced_motion="reduce")
+    await still.goto(page.url)
+    await still.locator(ASKED).wait_for()
+    await still.evaluate(COUNT_MOTIONS)
+    await play(page)
+    await page.keyboard.press("Space")
+    await page.locator(ASKED).wait_for()
+    await still.locator(ASKED).wait_for()
+    assert await still.evaluate("window.motions") == 0
+    for part in (".field", ".own", ".ticker"):
+        same = [await each.locator(part).first.evaluate(SHOWN) for each in (page, still)]
+        assert same[0] == same[1]
+    assert await page.locator("#flights > *").count() == 0
 
 
 async def test_nobody_but_the_seat_is_asked(open_browser: OpenBrowser, running: Installation) -> None:

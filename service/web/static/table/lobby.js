@@ -54,7 +54,8 @@ export function Lobby({ title, changed }) {
     draw();
   };
 
-  return html`<main class="lobby" id="content"><form onSubmit=${sit}><h1>${title}</h1>
+  return html`<header class="bar"><a class="home" href=${`/?language=${document.documentElement.lang}`} aria-label=${say("home")}>‹</a></header>
+    <main class="lobby" id="content"><form onSubmit=${sit}><h1>${title}</h1>
     <${Late} />
     <p>${free ? say("free_seats", { n: free }) : say(token ? "may_begin" : "will_begin")}</p>
     ${free && !mine.length ? html`<label>${say("your_name")} <input name="player" required maxlength="60" autocomplete="nickname" value=${player}

@@ -17,7 +17,7 @@ import { attend } from "./rematch.js";
 import { keysOf } from "./settings.js";
 import { Stage } from "./stage.js";
 import { app, draw, onChange, onSend } from "./state.js";
-import { drawWhole, show } from "./telling.js";
+import { drawWhole, recount, show } from "./telling.js";
 import { focusChoice } from "./walking.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
@@ -25,6 +25,8 @@ const title = root.dataset.title ?? "";
 const RETRY_MS = 1500;
 /** Without the table the page stays as the server has written it. */
 const TRIES = 5;
+/** So many events are told to who comes later. */
+const EARLIER = 60;
 let target = 0;
 let isReading = false;
 let following = new AbortController();
@@ -123,6 +125,12 @@ listen(bindings);
 addEventListener("offline", () => ((app.isOffline = true), draw()));
 addEventListener("online", () => app.phase && listenLive());
 
+/** What happened before the page came. @param {number} last */
+async function tellEarlier(last) {
+  const lines = await film(app.match, Math.max(1, last - EARLIER)).catch(() => []);
+  recount(lines.filter(({ revision }) => revision <= last));
+}
+
 /** What stands now: the lobby before play begins, else the table. */
 async function arrive() {
   const answer = await load(app.match);
@@ -132,6 +140,7 @@ async function arrive() {
   app.line = { revision: answer.revision, table: answer.table, awaited: answer.awaited };
   app.clocks = answer.awaited.clocks ?? [];
   target = Math.max(target, answer.revision);
+  if (answer.phase !== "open") void tellEarlier(answer.revision);
   await ask();
 }
 

@@ -94,7 +94,7 @@ export function Page({ queue, send, title, bindings, coach }) {
   const [large, others] = [true, false].map((is) => surfaces.filter((/** @type {any} */ surface) => LARGE.includes(surface.kind) === is));
   const banner = queue.playing?.kind === "banner" ? app.story.at(-1) : null;
   return html`<header class="bar"><a class="home" href=${`/?language=${document.documentElement.lang}`} aria-label=${say("home")}>‹</a><h1 class="logo">${title}</h1>
-      <span class="headline">${app.line.table.headline}</span><${Late} />${app.match ? html`<span class=${`pill ${app.isOffline ? "" : "live"}`}>${app.isOffline ? "○" : "●"} ${app.isOffline ? "" : say("live")}</span>` : html`<span class="pill">${say("lesson")}</span>`}
+      <span class="headline">${app.line.table.headline}</span><${Late} />${app.match ? html`<span class=${`pill ${app.isOffline ? "" : "live"}`}>${app.isOffline ? "○" : "●"} ${app.isOffline ? "" : html`<span class="live-word">${say("live")}</span>`}</span>` : html`<span class="pill">${say("lesson")}</span>`}
       <button type="button" class="quiet narrow-only" aria-label=${say("what_happened")} onClick=${() => ((app.isStoryOpen = !app.isStoryOpen), draw())}>☰</button></header>
     ${app.isOffline ? html`<p class="toast" role="status">${say("offline")}</p>` : ""}
     <${Seats} queue=${queue} />

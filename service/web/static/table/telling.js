@@ -18,6 +18,15 @@ function tell(line, beat) {
   app.story.push({ id: beat.id, kind: beat.kind, text: line.text });
 }
 
+/** The story before the page came. @param {any[]} lines with the events of one beat one after another */
+export function recount(lines) {
+  const later = app.story;
+  app.story = [];
+  for (const line of lines) if (line.beat && line.text) tell(line, line.beat);
+  app.story.push(...later.filter((/** @type {any} */ each) => app.story.every((/** @type {any} */ one) => one.id !== each.id)));
+  draw();
+}
+
 /** Draws the page, and once more with a button for each thing that leads on but is not to be seen. @param {() => void} page */
 export function drawWhole(page) {
   app.unseen = [];
