@@ -99,4 +99,4 @@ enterLists(page, token, async (entered) => {
   tell(say("done"));
 });
 
-void takeOverLink().then(() => token() && renew());
+void takeOverLink().then(() => (token() ? renew() : undefined));
