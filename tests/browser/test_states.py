@@ -69,6 +69,8 @@ async def watching(page: Page, running: Installation, language: str) -> None:
     match = organised(running, "bathroom_rush", 4).match
     await page.goto(f"/matches/{match}?language={language}")
     await expect(page.locator(".dock")).to_contain_text(said(language, "table", "watching"))
+    await expect(page.locator(".ticker p")).not_to_be_empty()
+    await page.wait_for_function("() => !document.getAnimations().length")  # while it fades in it has no colour
 
 
 @state

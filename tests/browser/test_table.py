@@ -11,7 +11,7 @@ from domain.kernel import guides
 from domain.kernel.table import Language
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import sit_at
+from tests.browser.playing import TABLE, newest, sit_at
 from tests.service.installation import Installation
 
 GAMES = ("sukkube", "frantic", "piccioni", "bathroom_rush")
@@ -56,7 +56,7 @@ async def seated(open_browser: OpenBrowser, url: str, game: str, **options: Any)
 
 async def play(page: Page) -> None:
     """Cards and places that are lit, one after another, until a command is whole, and `Play`."""
-    sentences = await page.locator(".story li").count()
+    before = await newest(page)
     onwards = page.locator(".acts .go:enabled")
     for _ in range(MOST_TOUCHES):
         await page.locator(ASKED).wait_for()
@@ -68,7 +68,7 @@ async def play(page: Page) -> None:
         others = (onwards, *(page.locator(each) for each in rest))
         choices = [each for each in (lit, *others) if await each.count()]
         await choices[0].first.click(force=True)
-    await expect(page.locator(".story li").nth(sentences)).to_be_attached()
+    await expect(page.locator(TABLE)).not_to_have_attribute("data-newest", str(before))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,7 +96,7 @@ async def test_a_card_that_cannot_be_played_says_why(
     while not await shut.count():
         await play(page)
         await page.locator(f"{ASKED}, .result").first.wait_for()
-    sentences = await page.locator(".story li").count()
+    before = await newest(page)
     await shut.first.click(force=True)
     await expect(about).to_contain_text("Why not this card?", timeout=300)
     await expect(about).to_contain_text(re.compile("turns the (other|same) way"))
@@ -109,7 +109,7 @@ async def test_a_card_that_cannot_be_played_says_why(
     await shut.first.focus()
     await page.keyboard.press("Enter")
     await expect(about).to_contain_text("Why not this card?")
-    assert await page.locator(".story li").count() == sentences
+    assert await newest(page) == before
 
 
 async def test_a_place_that_is_no_choice_says_why(open_browser: OpenBrowser, running: Installation) -> None:
