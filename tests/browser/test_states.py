@@ -20,6 +20,8 @@ State = Callable[[Page, Installation, str], Awaitable[None]]
 STATES: Final[dict[str, State]] = {}
 LARGE: Final = {"viewport": {"width": 640, "height": 800}, "device_scale_factor": 2}
 """What a window of 1280 pixels is at a text size of 200 %."""
+AT_REST: Final = "() => !document.getAnimations().length"
+"""While something fades in it has no colour."""
 RECORDING_BAR: Final = """() => {
   window.told = [];
   const bar = document.querySelector(".bar");
@@ -62,6 +64,8 @@ async def lobby(page: Page, running: Installation, language: str) -> None:
 async def result(page: Page, running: Installation, language: str) -> None:
     await page.goto(f"/matches/{running.sample}?language={language}")
     await page.get_by_role("dialog").wait_for()
+    await expect(page.locator(".ticker p")).not_to_be_empty()
+    await page.wait_for_function(AT_REST)
 
 
 @state
@@ -70,7 +74,7 @@ async def watching(page: Page, running: Installation, language: str) -> None:
     await page.goto(f"/matches/{match}?language={language}")
     await expect(page.locator(".dock")).to_contain_text(said(language, "table", "watching"))
     await expect(page.locator(".ticker p")).not_to_be_empty()
-    await page.wait_for_function("() => !document.getAnimations().length")  # while it fades in it has no colour
+    await page.wait_for_function(AT_REST)
 
 
 @state
