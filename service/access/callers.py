@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from hmac import compare_digest
 from typing import Final, Literal
+from uuid import UUID
 
 from domain.kernel.table import Seat, Viewer
 from domain.matches.state import Match
 from service.access.keys import KeyStore, Scope
+from service.access.player_keys import PlayerKeys
 from service.platform.entropy import fingerprint
 
 Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
@@ -40,7 +42,7 @@ class Caller:
     """The author of a request. `actor` is recorded with events, `namespace` keeps idempotency keys apart.
 
     `ends_at` is when their token ends by itself, if it does. A caller with a ticket may look as `looks_as`
-    only.
+    only. `player_id` is there if the token is the key of a player's device: it gives seats, and no other right.
     """
 
     role: Role
@@ -51,6 +53,7 @@ class Caller:
     scopes: frozenset[Scope] = frozenset()
     ends_at: datetime | None = None
     looks_as: Viewer | None = None
+    player_id: UUID | None = None
 
     @property
     def is_organiser(self) -> bool:
@@ -84,9 +87,15 @@ class Access:
     reason why it does not after all (MV-ORG-04). `also_known` are further kinds of tokens, tried in order."""
 
     def __init__(
-        self, keys: KeyStore, admin_key: str, anonymous: Anonymous = "play", plays: Plays | None = None
+        self,
+        keys: KeyStore,
+        players: PlayerKeys,
+        admin_key: str,
+        anonymous: Anonymous = "play",
+        plays: Plays | None = None,
     ) -> None:
         self.keys = keys
+        self.players = players
         self.plays = plays or _nobody_plays
         self.also_organises: list[Organises] = []
         self.also_known: list[Identify] = []
@@ -108,11 +117,14 @@ class Access:
         )
 
     async def holder_of(self, hashed: str) -> Caller | None:
-        """The holder of the admin key, or of a key, that hashes to `hashed`."""
+        """The holder of the admin key, of a key or of a player's device that hashes to `hashed`."""
         if compare_digest(hashed, self._admin):
             return Caller("admin", "admin", "admin")
         key = await self.keys.find(hashed)
-        return None if key is None else key_holder(str(key.key_id), frozenset(key.scopes), key.expires_at)
+        if key is not None:
+            return key_holder(str(key.key_id), frozenset(key.scopes), key.expires_at)
+        player_id = await self.players.find(hashed)
+        return None if player_id is None else player(player_id)
 
     async def caller_in(self, match: Match, token: str | None) -> Caller:
         """The caller at a match: one of its seats, its host, its organiser, or as `caller`."""
@@ -122,12 +134,22 @@ class Access:
 
     async def caller_at(self, match: Match, caller: Caller) -> Caller:
         """As `caller_in`, for a caller who is already known. A player is a player only (MV-ORG-04)."""
+        if caller.player_id is not None and caller.seat is None:
+            return await self._sitting(match, caller, caller.player_id)
         if await self._is_named(match, caller):
             if await self.plays(match, caller.person):
                 scopes = caller.scopes - {"organise", "admin"} or frozenset[Scope](("play", "spectate"))
                 return replace(caller, role="key", actor=f"key:{caller.person}", scopes=scopes)
             if caller.role != "admin":
                 return replace(caller, role="organiser", actor=f"organiser:{caller.key_id}")
+        return caller
+
+    async def _sitting(self, match: Match, caller: Caller, player_id: UUID) -> Caller:
+        """The player at their seat of the match, as with the seat's own token (MV-PLR-02); else as they came."""
+        for hashed in await self.players.hashes(player_id, UUID(match.sheet.match_id)):
+            seat = seated(match, hashed)
+            if seat is not None and seat.seat is not None:
+                return replace(seat, player_id=player_id)
         return caller
 
     async def organises(self, match: Match, caller: Caller) -> bool:
@@ -195,6 +217,11 @@ def key_holder(key_id: str, scopes: frozenset[Scope], ends_at: datetime | None =
     return Caller(role, f"{role}:{key_id}", key_id, key_id=key_id, scopes=scopes, ends_at=ends_at)
 
 
+def player(player_id: UUID) -> Caller:
+    """A player outside their matches has the rights of anybody: whoever wants to is one (MV-PLR-01)."""
+    return Caller("anonymous", "anonymous", f"player:{player_id}", player_id=player_id)
+
+
 def seated(match: Match, hashed: str) -> Caller | None:
     """The seat or host of `match` whose token hashes to `hashed`."""
     for seat, sheet in enumerate(match.sheet.seats):
@@ -239,6 +266,12 @@ def require_organises(caller: Caller) -> None:
     _require(caller, allowed, "a key with the scope organise, or one match named in the request")
 
 
+def require_player(caller: Caller) -> UUID:
+    if caller.player_id is None:
+        raise refusal(caller, "the key of a player's device")
+    return caller.player_id
+
+
 def require_seat(caller: Caller) -> Seat:
     if caller.seat is None:
         raise refusal(caller, "a seat's token of this match")
@@ -256,6 +289,6 @@ def _require(caller: Caller, allowed: bool, what: str) -> None:
 
 
 def refusal(caller: Caller, what: str) -> Exception:
-    if caller.role == "anonymous":
+    if caller.role == "anonymous" and caller.player_id is None:
         return Unauthenticated(f"this needs {what}, as bearer token")
     return Forbidden(f"this needs {what}")

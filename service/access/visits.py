@@ -135,7 +135,8 @@ class Visits:
         try:
             if ticket is not None:
                 return await self.tickets.caller(ticket, visit.match_id, visit.match) == visit.caller
-            return not visit.caller.key_id or await self._access.caller_in(visit.match, token) == visit.caller
+            is_lasting = not visit.caller.key_id and visit.caller.player_id is None
+            return is_lasting or await self._access.caller_in(visit.match, token) == visit.caller
         except (Unauthenticated, BadTicket):
             return False
 

@@ -30,6 +30,7 @@ from service.app.matches.turns import SeatTurns
 from service.app.pictures.descriptions import Descriptions
 from service.app.pictures.films import Films
 from service.app.pictures.pictures import Pictures
+from service.app.players import AccountQueries, Accounts
 from service.app.proof.proof import Proof
 from service.app.tournaments.attendance import Attendance
 from service.app.tournaments.entry_lists import EntryLists
@@ -63,6 +64,7 @@ class Commands:
     imports: BringingIn
     webhooks: Webhooks
     keys: Keys
+    players: Accounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class Queries:
     descriptions: Descriptions
     webhooks: WebhookQueries
     keys: KeyQueries
+    players: AccountQueries
     audit: AuditQueries
     health: Health
     metrics: Exposition

@@ -31,6 +31,9 @@ SEE_READ_MODELS: Final = (
     ("SELECT", tuple(f"read.{name}" for name in (*READ_MODELS, "match_player"))),
     ("SELECT", ("projection.build", "projection.checkpoint", "projection.dead_letter")),
 )
+PLAYERS: Final = tuple(
+    f"secret.{name}" for name in ("player", "player_device", "player_transfer", "player_seat")
+)
 SEEDS: Final = ("secret.match_seed", "secret.imported_seed")
 GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
     "api": (
@@ -42,7 +45,7 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("SELECT, INSERT", (*SEEDS, "audit.entry")),
         ("UPDATE (made_for)", ("secret.match_seed",)),
         ("SELECT, INSERT, UPDATE", ("secret.api_key", "secret.rematch", "audit.signing_key")),
-        ("SELECT, INSERT, UPDATE, DELETE", ("webhook.subscription", "webhook.delivery")),
+        ("SELECT, INSERT, UPDATE, DELETE", (*PLAYERS, "webhook.subscription", "webhook.delivery")),
     ),
     "relay": (
         *APPEND,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-Who = Literal["anybody", "seat", "host", "entrant", "organiser", "key", "admin"]
+Who = Literal["anybody", "seat", "host", "entrant", "organiser", "key", "player", "admin"]
 NOTICE = timedelta(days=184)
 """Six months, whichever they are."""
 

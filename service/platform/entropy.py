@@ -15,6 +15,7 @@ from domain.matches.state import Sheet
 
 TOKEN_PREFIX = "mv_"  # noqa: S105 - what tokens begin with, not a token
 KEY_PREFIX = f"{TOKEN_PREFIX}key_"
+PLAYER_PREFIX = f"{TOKEN_PREFIX}player_"
 
 
 def new_id() -> UUID:
@@ -49,6 +50,12 @@ def api_key(secret: str, request: str) -> str:
     """The secret of a key: drawn anew, or for a named `request` always the same."""
     digest = hmac.digest(bytes.fromhex(secret), f"key/{request}".encode(), "sha256")
     return f"{KEY_PREFIX}{(digest if request else new_seed()).hex()}"
+
+
+def player_key(secret: str, request: str) -> str:
+    """As `api_key`, for a device of a player."""
+    digest = hmac.digest(bytes.fromhex(secret), f"player/{request}".encode(), "sha256")
+    return f"{PLAYER_PREFIX}{(digest if request else new_seed()).hex()}"
 
 
 def webhook_secret(secret: str, webhook_id: UUID, generation: int) -> str:

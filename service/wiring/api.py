@@ -15,6 +15,7 @@ from service.access.audit import Audit
 from service.access.callers import Access
 from service.access.keys import KeyStore
 from service.access.oidc import issuer_of
+from service.access.player_keys import PlayerKeys
 from service.access.players import Players
 from service.access.tickets import Tickets
 from service.access.visibility import SpectatorDelay
@@ -133,7 +134,7 @@ def _access(
     """The keys of this service, of its tournaments' organisers and, if there is one, of the issuer."""
     keys = KeyStore(pool)
     plays = Players(keys, matches, tournaments).plays
-    access = Access(keys, settings.admin_key, settings.anonymous, plays)
+    access = Access(keys, PlayerKeys(pool), settings.admin_key, settings.anonymous, plays)
     access.also_organises.append(organises_matches_of(tournaments))
     issuer = issuer_of(settings)
     if issuer is not None:

@@ -25,6 +25,7 @@ from service.http.controllers.matches import MATCH, MATCHES
 from service.http.controllers.outcomes import OUTCOMES
 from service.http.controllers.pictures import PICTURES
 from service.http.controllers.play import PLAY, SUBMIT
+from service.http.controllers.players import PLAYERS, TRANSFERS
 from service.http.controllers.reading import READING
 from service.http.controllers.rematches import REMATCHES
 from service.http.controllers.replay import REPLAY
@@ -98,6 +99,8 @@ OPERATIONS = (
     DISPUTES,
     RULINGS,
     KEYS,
+    PLAYERS,
+    TRANSFERS,
     AUDIT,
     WEBHOOKS,
     DELIVERIES,

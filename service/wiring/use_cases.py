@@ -49,6 +49,7 @@ from service.app.pictures.films import Films
 from service.app.pictures.pictures import Pictures
 from service.app.pictures.png_maker import BOUNDS as DRAWING
 from service.app.pictures.png_maker import PngMaker
+from service.app.players import AccountQueries, Accounts
 from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.proof import Proof
 from service.app.proof.signer import Signer
@@ -141,7 +142,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         matches=created,
         batches=Batches(created, access, matches.log),
         seats=seats,
-        rematches=Rematches(Offers(base.pool), matches, seeds),
+        rematches=Rematches(Offers(base.pool), matches, seeds, access.players),
         forks=Forks(matches, seeds, shared.luck, audit, secret),
         tickets=TicketOffice(visits),
         disputes=Disputes(matches, shared.contexts, audit),
@@ -163,6 +164,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
             reach_loopback=base.settings.webhooks_reach_loopback,
         ),
         keys=Keys(access.keys, audit, secret),
+        players=Accounts(access, visits, secret),
     )
 
 
@@ -192,6 +194,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
         descriptions=Descriptions(matches),
         webhooks=WebhookQueries(shared.subscriptions, shared.deliveries, base.settings.secret),
         keys=KeyQueries(access.keys),
+        players=AccountQueries(access.players, visits),
         audit=AuditQueries(base.audit, access.keys, visits),
         health=base.health,
         metrics=Exposition(base.pool, read_models.pool, base.live.wakeups, base.settings.shards),

@@ -28,7 +28,15 @@ QUERIES = {
     "getInclusion": {"leaf": "0", "size": "1"},
     "getConsistency": {"first": "1", "second": "1"},
 }
-DONE_IN_EARNEST = {"revokeKey", "deleteWebhook", "rotateWebhookSecret", "redeliver"}
+DONE_IN_EARNEST = {
+    "deletePlayer",
+    "revokeDevice",
+    "createTransfer",
+    "revokeKey",
+    "deleteWebhook",
+    "rotateWebhookSecret",
+    "redeliver",
+}
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,9 @@ AT_MATCHES: Final = SEATS | {"host"}
 ENTRANTS: Final = frozenset({"entrant", "rival"})
 """`entrant` is the one that paths name."""
 NOBODYS: Final = frozenset({"seat elsewhere", "made up", "expired", "revoked"})
-ROLES: Final = ("anonymous", *sorted({*SCOPES} | ADMINS | AT_MATCHES | ENTRANTS | NOBODYS))
+PERSON: Final = "person"
+"""A player with the key of a device: a stranger everywhere but at their own seats, who is known."""
+ROLES: Final = ("anonymous", PERSON, *sorted({*SCOPES} | ADMINS | AT_MATCHES | ENTRANTS | NOBODYS))
 
 KINDS: Final = ("public", "late", "keys", "closed", "private", "disclosed", "imported", "of a cup")
 """Matches: as strangers see them, late, only with a key that spectates, never; a private fork; one that is over
@@ -39,6 +41,7 @@ Right = Literal[
     "hold a key",
     "use the key",
     "use the webhook",
+    "be a player",
     "look",
     "let look",
     "join",
@@ -62,6 +65,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "anything public": (
         *("listGames", "getGame", "getRules", "getRule", "listCards", "getLesson"),
         *("listRulebooks", "getRulebook", "getCitedRule"),
+        *("getPlayer", "useTransfer"),
         "followMatches",  # without a match; test_access.py names one
         *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}", "GET /art/{drawings}"),
@@ -90,11 +94,15 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     ),
     "open the desk": ("GET /desk",),
     "show tokens": ("listTurns", "followSeats"),
-    "create": ("createMatch", "createMatches"),
+    "create": ("createMatch", "createMatches", "createPlayer"),
     "organise": ("createTournament", "importMatch", "listDisputes"),
     "administer": ("listKeys", "createKey", "listAuditEntries"),
     "hold a key": ("listWebhooks", "createWebhook"),
     "use the key": ("getKey", "rotateKey", "revokeKey"),
+    "be a player": (
+        *("getOwnPlayer", "updatePlayer", "deletePlayer", "revokeDevice"),
+        *("createTransfer", "claimSeats", "listOwnMatches"),
+    ),
     "use the webhook": (
         *("getWebhook", "updateWebhook", "deleteWebhook", "rotateWebhookSecret"),
         *("listDeliveries", "redeliver", "replayWebhook"),
@@ -223,7 +231,7 @@ def _has(role: str, scope: str) -> bool:
 
 
 def _may_play(role: str, setting: Setting) -> bool:
-    return (role == "anonymous" and setting == "play") or _has(role, "play") or role in ADMINS
+    return (role in ("anonymous", PERSON) and setting == "play") or _has(role, "play") or role in ADMINS
 
 
 def _may_watch(role: str, setting: Setting) -> bool:
@@ -245,6 +253,8 @@ def _may(right: Right, role: str, setting: Setting) -> bool:
             return role in ADMINS
         case "hold a key":
             return role in SCOPES or role in ADMINS
+        case "be a player":
+            return role == PERSON
         case "use the key" | "use the webhook":
             return role == "owner" or role in ADMINS
         case "look at the cup":

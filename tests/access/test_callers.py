@@ -12,6 +12,7 @@ from tests.access.rights import (
     ADMINS,
     ENTRANTS,
     KINDS,
+    PERSON,
     RIGHT_OF,
     ROLES,
     SCOPES,
@@ -29,6 +30,7 @@ ROLES_OF: Final[dict[Who, frozenset[str]]] = {
     "entrant": ENTRANTS,
     "organiser": frozenset(role for role, scopes in SCOPES.items() if "organise" in scopes),
     "key": frozenset(SCOPES),
+    "player": frozenset({PERSON}),
     "admin": ADMINS,
 }
 WITH_ADMINS: Final = frozenset({"organiser", "key"})

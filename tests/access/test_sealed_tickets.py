@@ -37,7 +37,7 @@ SEAT = Caller("seat", "seat:1", fingerprint(TOKEN)[:16], 1)
 
 
 def tickets(now: datetime = NOW, secret: str = SECRET) -> Tickets:
-    return Tickets(secret, Access(None, "admin-secret"), lambda: now)  # type: ignore[arg-type]
+    return Tickets(secret, Access(None, None, "admin-secret"), lambda: now)  # type: ignore[arg-type]
 
 
 async def refusal(

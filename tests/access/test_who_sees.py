@@ -169,7 +169,7 @@ def test_a_match_is_settled_when_it_is_disclosed_and_undisputed() -> None:
 
 
 def anonymous_may(setting: Any) -> Access:
-    return Access(None, "admin-secret", setting)  # type: ignore[arg-type]
+    return Access(None, None, "admin-secret", setting)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

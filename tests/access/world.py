@@ -106,6 +106,12 @@ async def own(found: World) -> None:
     (delivery,) = (await found.client.get(f"{url}/deliveries", headers=owner)).json()["items"]
     found.places |= {"key_id": key["key_id"], "webhook_id": webhook_id}
     found.places["delivery_id"] = str(delivery["delivery_id"])
+    player = {"name": "Ada", "device": "a telephone"}
+    ada = (await found.client.post("/v1/players", json=player)).json()
+    found.tokens["person"], found.places["player_id"] = ada["key"], ada["player_id"]
+    me = (await found.client.get("/v1/players/me", headers=bearer(ada["key"]))).json()
+    found.places["device_id"] = me["devices"][0]["device_id"]
+    found.places["code"] = "22222222"
 
 
 async def sit(found: World, match: Table) -> None:

@@ -18,6 +18,7 @@ from projections.match_list import match_row
 from projections.queries import list_matches
 from service.access.callers import ANONYMOUS, Access, Caller, key_holder
 from service.access.keys import KeyStore, Scope
+from service.access.player_keys import PlayerKeys
 from service.access.visibility import SEES, exists_for, listing_of, sees
 from service.projecting.reading import ReadModels
 
@@ -111,7 +112,7 @@ def access_to(pool: asyncpg.Pool) -> Access:
     async def also_organises(match: Match, key_id: str) -> bool:
         return key_id in organisers_of(match)
 
-    access = Access(KeyStore(pool), "an-admin-key-of-this-test", "play")
+    access = Access(KeyStore(pool), PlayerKeys(pool), "an-admin-key-of-this-test", "play")
     access.also_organises.append(also_organises)
     return access
 

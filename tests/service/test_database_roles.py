@@ -16,7 +16,7 @@ import pytest
 
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.migrate import migrate
-from service.event_store.roles import GRANTS, grant_roles
+from service.event_store.roles import GRANTS, PLAYERS, grant_roles
 from service.platform.settings import Settings
 from service.wiring import background
 from service.wiring.api import build
@@ -253,7 +253,7 @@ async def test_what_is_secret_is_readable_by_who_needs_it(urls: dict[str, str]) 
     finally:
         await owner.close()
     seeds = {"secret.match_seed", "secret.imported_seed"}
-    assert set(tables) == {*seeds, "secret.api_key", "secret.rematch"}
+    assert set(tables) == {*seeds, *PLAYERS, "secret.api_key", "secret.rematch"}
     assert may == {*product(["api"], tables), *product(["relay"], seeds)}
 
 

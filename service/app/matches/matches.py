@@ -82,7 +82,10 @@ class Matches:
         with as_seen(visit):
             done = await self.streams.execute(match_id, join, request, answer=answer)
         new = msgspec.json.decode(done.answer, type=NewSeat)
-        return msgspec.structs.replace(new, seat_token=self._token(match_id, f"seat:{new.seat}", nonce))
+        token = self._token(match_id, f"seat:{new.seat}", nonce)
+        if caller.player_id is not None:
+            await self.access.players.save_seat(caller.player_id, match_id, entropy.fingerprint(token))
+        return msgspec.structs.replace(new, seat_token=token)
 
     async def start(self, visit: Visit, request: RequestMeta) -> Changed:
         """Play begins; the host may, the match's organiser, and any seat."""

@@ -11,6 +11,7 @@ from domain.matches.creating import own_luck
 from domain.matches.rematching import again, check_can_be_again, seats_asked
 from domain.matches.state import Match
 from service.access.callers import require_seat
+from service.access.player_keys import PlayerKeys
 from service.access.visits import Visit
 from service.app.matches import sql
 from service.app.matches.changes import LazyBody
@@ -49,6 +50,7 @@ class Rematches:
     offers: Offers
     streams: Streams[Match]
     seeds: Seeds
+    players: PlayerKeys
 
     async def answer(self, visit: Visit, body: LazyBody[AnswerRematch], room: Room) -> RematchView:
         """The caller's seat is ready, or is not; the last one to be ready begins the rematch."""
@@ -74,5 +76,6 @@ class Rematches:
             match_id, decision, request, answer=lambda applied: msgspec.json.encode(applied.stream_id)
         )
         next_id = msgspec.json.decode(begun.answer, type=UUID)
+        await self.players.save_seats_of_rematch(former_id, next_id)
         await fetch(self.offers.pool, sql.save_rematch, former_id, next_id)
         return next_id

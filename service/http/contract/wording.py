@@ -23,6 +23,7 @@ TAGS = {
     "tournaments": "Entries, rounds of tables, results that follow from matches, standings.",
     "disputes": "An event is contested, the match waits, an organiser rules.",
     "proof": "Matches in one file, verified by anybody, imported again.",
+    "players": "People who play, known by their devices.",
     "keys": "Keys with scopes, handed out by the operator.",
     "webhooks": "Events sent to a server of yours, signed and repeated until it has them; see /asyncapi.json.",
 }
@@ -35,11 +36,13 @@ SCHEMES = {
         "whose spectators need a key, `organise` sees everything of the matches created with it and may fork "
         "them while they are played, `admin` is like the admin key."
     ),
+    "playerKey": "A device's key, from createPlayer or useTransfer. Plays the seats that its player has taken.",
     "adminKey": "The operator's. May what organisers may, and manages their keys.",
 }
 SCHEMES_OF = {
-    "anybody": ("", "seatToken", "hostToken", "apiKey", "adminKey"),
-    "seat": ("seatToken",),
+    "anybody": ("", "seatToken", "playerKey", "hostToken", "apiKey", "adminKey"),
+    "seat": ("seatToken", "playerKey"),
+    "player": ("playerKey",),
     "host": ("hostToken",),
     "entrant": ("entrantToken",),
     "organiser": ("apiKey", "adminKey"),

@@ -20,7 +20,7 @@ from service.schemas.tickets import AskTicket, Ticket
     answer=Ticket,
     body=AskTicket,
     body_is_optional=True,
-    callers=("seat", "host", "organiser", "key"),
+    callers=("seat", "host", "organiser", "key", "player"),
     problems=("forbidden",),
 )
 async def issue(request: HttpRequest, match_id: MatchId) -> Response[Any]:

@@ -14,7 +14,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from service.access import keys
+from service.access import keys, player_keys
 from service.platform import entropy
 from tests.service.api.conftest import ADMIN
 from tests.service.api.playing import bearer
@@ -58,6 +58,8 @@ def steady_entropy(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(entropy, "new_id", new_id)
     patch.setattr(keys, "new_id", new_id)
+    patch.setattr(player_keys, "new_id", new_id)
+    patch.setattr(player_keys, "new_code", lambda letters: "K7F293QD"[:letters])
     patch.setattr(entropy, "new_seed", lambda: next(numbers).to_bytes(32, "big"))
 
 
@@ -157,6 +159,7 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await never_begun(client, tell, key["key"])
     await tried_out(client, tell, key["key"])
     await played_again(client, tell)
+    await known_on_two_devices(client, tell)
     batch = [body, {"game": "sukkube", "seats": 2, "bots": {"5": "random"}}]
     await tell("createMatches", "POST", "/v1/matches/batch", {"matches": batch}, key["key"])
     await tell("revokeKey", "DELETE", f"/v1/keys/{key['key_id']}", token=ADMIN)
@@ -176,6 +179,26 @@ async def played_again(client: httpx.AsyncClient, tell: Callable[..., Awaitable[
     await client.post(f"{url}/rematch", json={"seats": "rotate"}, headers=bearer(seats[0]))
     await tell("answerRematch", "POST", f"{url}/rematch", {"ready": True}, seats[1])
     await tell("getRematch", "GET", f"{url}/rematch")
+
+
+async def known_on_two_devices(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -> None:
+    """A player without an account sits down, goes on elsewhere, and is forgotten in the end."""
+    ada = await tell("createPlayer", "POST", "/v1/players", {"name": "Ada", "device": "Firefox on Linux"})
+    await tell("getPlayer", "GET", f"/v1/players/{ada['player_id']}")
+    match = (await client.post("/v1/matches", json={"game": "sukkube", "seats": 2})).json()
+    url = f"/v1/matches/{match['match_id']}/seats"
+    await client.post(url, json={"player": "Ada"}, headers=bearer(ada["key"]))
+    bruno = (await client.post(url, json={"player": "Bruno"})).json()
+    code = (await tell("createTransfer", "POST", "/v1/players/me/transfers", token=ada["key"]))["code"]
+    phone = await tell("useTransfer", "POST", f"/v1/transfers/{code}", {"device": "Chrome on Android"})
+    seats = [{"match_id": match["match_id"], "token": bruno["seat_token"]}]
+    await tell("claimSeats", "POST", "/v1/players/me/claims", {"seats": seats}, phone["key"])
+    await tell("listOwnMatches", "GET", "/v1/players/me/matches", token=phone["key"])
+    await tell("updatePlayer", "PATCH", "/v1/players/me", {"name": "Ada L."}, phone["key"])
+    me = await tell("getOwnPlayer", "GET", "/v1/players/me", token=phone["key"])
+    device = me["devices"][0]["device_id"]
+    await tell("revokeDevice", "DELETE", f"/v1/players/me/devices/{device}", token=phone["key"])
+    await tell("deletePlayer", "DELETE", "/v1/players/me", token=phone["key"])
 
 
 async def never_begun(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]], key: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.tournaments.terms import MOST_HOUSE_RULES
+from service.access import player_keys
 from service.app.live import reads
 from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
@@ -20,6 +21,7 @@ from service.background.results import ResultCarrier
 from service.event_store import kept
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.streams import Streams
+from service.platform.entropy import fingerprint
 from service.projecting.heads import Heads
 from service.projecting.packed import PackedStream, PackedStreams
 from service.projecting.stream_tail import StreamTail
@@ -49,6 +51,17 @@ async def test_films(own_service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> 
             assert projector.kept
             assert projector.kept.currsize <= FILMS_BYTES
     assert sent > FILMS_BYTES
+
+
+async def test_players(client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`PlayerKeys._players`"""
+    monkeypatch.setattr(player_keys, "REMEMBERED_DEVICES", KEPT)
+    keys = player_keys.PlayerKeys(service.pool)
+    for number in range(STRANGERS):
+        body = {"name": "Ada", "device": str(number)}
+        key = (await client.post("/v1/players", json=body)).json()["key"]
+        assert await keys.find(fingerprint(key)) is not None
+    assert 0 < len(keys._players) <= KEPT
 
 
 async def test_seeds(client: httpx.AsyncClient, service: ApiParts) -> None:

@@ -1,0 +1,97 @@
+"""Messages about players: who they are, their devices, their matches."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from domain.kernel.table import Seat
+from domain.matches.state import Phase
+from service.access.player_keys import Device
+from service.schemas.bounds import Name
+from service.schemas.turns import SEATS_AT_ONCE, HeldSeat
+
+
+class CreatePlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name, and what the player calls this `device`."""
+
+    name: Name
+    device: Name
+
+
+class UpdatePlayer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The name from now on."""
+
+    name: Name
+
+
+class UseTransfer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The device that gets a key of its own."""
+
+    device: Name
+
+
+class ClaimSeats(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seats that the player holds by their tokens, 1 to 50 of them."""
+
+    seats: Annotated[list[HeldSeat], Meta(min_length=1, max_length=SEATS_AT_ONCE)]
+
+
+class ClaimedSeats(Struct, frozen=True):
+    """Places in the list that was sent, from 0, of tokens that opened no seat."""
+
+    lost: list[int]
+
+
+class NewPlayer(Struct, frozen=True):
+    """`key` is this device's; it is shown this once."""
+
+    player_id: UUID
+    name: str
+    key: str
+
+
+class OwnPlayer(Struct, frozen=True):
+    """The player as they see themselves."""
+
+    player_id: UUID
+    name: str
+    created_at: Annotated[datetime, Meta(tz=True)]
+    devices: list[Device]
+
+
+class PlayerGone(Struct, frozen=True):
+    """The player is forgotten; matches keep the names that players had in them."""
+
+    player_id: UUID
+
+
+class Transfer(Struct, frozen=True):
+    """A code that makes one more device, once."""
+
+    code: str
+    expires_at: Annotated[datetime, Meta(tz=True)]
+
+
+class OwnMatch(Struct, frozen=True):
+    """A match of the player. `place` is theirs once it is over, from 1; `next` is its rematch."""
+
+    match_id: UUID
+    game: str
+    title: str
+    phase: Phase
+    seat: Seat
+    is_awaited: bool
+    players: list[str]
+    revision: int
+    deadline_at: Annotated[datetime, Meta(tz=True)] | None
+    place: int | None
+    next: UUID | None
+
+
+class OwnMatches(Struct, frozen=True):
+    """Matches that wait for the player come first."""
+
+    items: list[OwnMatch]
+    next: str | None
