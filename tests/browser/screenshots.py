@@ -35,6 +35,7 @@ def pages(url: str) -> dict[str, str]:
         "notice": "/notice",
         "tournaments": "/tournaments",
         "keys": "/keys",
+        "me": "/me",
         "player": "/players?name=Ada",
         **{f"{game}-game": f"/games/{game}" for game in GAMES},
         **{f"{game}-lesson": f"/games/{game}/learn?step=3" for game in GAMES},

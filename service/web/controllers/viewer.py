@@ -37,6 +37,7 @@ from service.web.words import language_of
 
 LARGE_PAGES: Final = Bounds("pages", waiting=64, wait_seconds=20.0)
 """One of 500 entrants takes some 0.3 seconds."""
+TITLES: Final = {name: game.title for name, game in GAMES.items()}
 SMALL_PAGE: Final = 50
 """Lines of a page that waits for no turn: it takes some 15 ms."""
 LanguageName = Annotated[Literal["en", "it"] | None, QueryParameter(name="language")]
@@ -51,7 +52,9 @@ class ViewingController(Controller):
     @get("/", media_type=MediaType.HTML)
     async def home(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
         reader = language_of(language, accepted)
-        return html_page("home.html", reader, "/", cards=[shelf_card(name, reader) for name in GAMES])
+        return html_page(
+            "home.html", reader, "/", cards=[shelf_card(name, reader) for name in GAMES], titles=TITLES
+        )
 
     @get("/matches", media_type=MediaType.HTML)
     async def matches(
@@ -126,6 +129,11 @@ class ViewingController(Controller):
     @get("/keys", media_type=MediaType.HTML)
     async def keys(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
         return html_page("keys.html", language_of(language, accepted), "/keys")
+
+    @get("/me", media_type=MediaType.HTML)
+    async def me(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+        """The scripts fill it: a page is asked for without a key."""
+        return html_page("me.html", language_of(language, accepted), "/me", titles=TITLES)
 
 
 async def viewed(

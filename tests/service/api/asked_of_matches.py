@@ -24,6 +24,7 @@ NO_MATCH: Final = {
         "/matches/new",
         "/notice",
         "/keys",
+        "/me",
         "/problems",
         "/docs",
         "/rules",

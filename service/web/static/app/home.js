@@ -1,8 +1,10 @@
 // "Play now": a match against house bots is made, the seat taken and begun; a match with a friend waits for them.
 
 import { one } from "./elements.js";
-import { post, refusal, takeSeat } from "./posting.js";
-import { keep } from "./wallet.js";
+import { lineOf } from "./own_matches.js";
+import { mine, takeSeat } from "./player.js";
+import { post, refusal } from "./posting.js";
+import { keep, playerKey } from "./wallet.js";
 import { say } from "./words.js";
 
 const form = /** @type {HTMLFormElement} */ (one("form.now"));
@@ -39,3 +41,14 @@ form.addEventListener("submit", async (event) => {
     start.disabled = false;
   }
 });
+
+/** The reader's own matches come first, and among them those that wait for them. */
+async function showOwn() {
+  const answer = playerKey() ? await mine("/matches") : null;
+  if (answer?.status !== 200 || !answer.body.items.length) return;
+  const section = one("section.mine");
+  one("ul", section).replaceChildren(...answer.body.items.map(lineOf));
+  section.hidden = false;
+}
+
+void showOwn();

@@ -11,11 +11,6 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A seat of a match; its player adds to the luck. @param {string} match @param {string} player @param {number} seat */
-export function takeSeat(match, player, seat) {
-  return post(`/v1/matches/${match}/seats`, { player, seat, entropy: newKey() });
-}
-
 /**
  * Without an answer the same is asked again under the same key.
  * @param {string} path @param {unknown} body

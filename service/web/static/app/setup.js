@@ -2,7 +2,8 @@
 
 import { one } from "./elements.js";
 import { clearFaults, pointAt } from "./faults.js";
-import { post, refusal, takeSeat } from "./posting.js";
+import { takeSeat } from "./player.js";
+import { post, refusal } from "./posting.js";
 import { showRules } from "./rules.js";
 import { heldKey, keep, keepKey } from "./wallet.js";
 import { say } from "./words.js";

@@ -3,6 +3,7 @@
 
 const KEY = "moviola.tokens";
 const ORGANISER = "moviola.key";
+const PLAYER = "moviola.player";
 
 /** @returns {Record<string, Record<string, string>>} by match, then by seat or "host" */
 export function all() {
@@ -43,7 +44,21 @@ export function forget(match, name) {
 
 /** @param {string} match @returns {Record<string, string>} the headers of a request about the match */
 export function credentials(match) {
-  return bearing(tokenFor(match));
+  return bearing(tokenFor(match) ?? playerKey());
+}
+
+/** @returns {string | undefined} the key of this device, if its reader is a player */
+export function playerKey() {
+  return localStorage.getItem(PLAYER) ?? undefined;
+}
+
+/** @param {string} key */
+export function keepPlayer(key) {
+  localStorage.setItem(PLAYER, key);
+}
+
+export function forgetPlayer() {
+  localStorage.removeItem(PLAYER);
 }
 
 /** @returns {string | undefined} the organiser's key, if one was given to this browser */

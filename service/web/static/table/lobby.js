@@ -1,8 +1,9 @@
 // Before play begins: who is there, seats to take and to leave, a link to send, and "Begin".
 
 import { html } from "../vendor/htm-preact.js";
-import { post, refusal, takeSeat } from "../app/posting.js";
-import { all, forget, keep, tokenOf } from "../app/wallet.js";
+import { takeSeat } from "../app/player.js";
+import { post, refusal } from "../app/posting.js";
+import { all, forget, keep, playerKey, tokenOf } from "../app/wallet.js";
 import { say } from "../app/words.js";
 import { app, draw } from "./state.js";
 import { Late, Presence } from "./seats.js";
@@ -22,8 +23,9 @@ function refused(answer) {
 /** @param {{ title: string, changed: () => void }} of `changed`: a seat is held here now, or no more */
 export function Lobby({ title, changed }) {
   const free = app.sitters.filter((/** @type {any} */ each) => !each.name).length;
-  const mine = Object.keys(all()[app.match] ?? {}).filter((name) => name !== "host");
-  const token = tokenOf(app.match, "host") ?? tokenOf(app.match);
+  const held = Object.keys(all()[app.match] ?? {}).filter((name) => name !== "host");
+  const mine = held.length || typeof app.viewer !== "number" ? held : [String(app.viewer)];
+  const token = tokenOf(app.match, "host") ?? tokenOf(app.match) ?? (mine.length ? playerKey() : undefined);
   const address = location.origin + location.pathname;
 
   const sit = async (/** @type {SubmitEvent} */ event) => {
@@ -37,11 +39,12 @@ export function Lobby({ title, changed }) {
   };
   const leave = (/** @type {string} */ seat) => async () => {
     // First, for the stream tells of it before the answer does: nobody looks with a token that opens nothing any more.
-    const held = tokenOf(app.match, seat) ?? "";
+    const kept = tokenOf(app.match, seat);
+    const held = kept ?? playerKey() ?? "";
     forget(app.match, seat);
     const answer = await post(`/v1/matches/${app.match}/leave`, undefined, { token: held });
     if (answer.status === 200) return changed();
-    keep(app.match, seat, held);
+    if (kept) keep(app.match, seat, kept);
     refused(answer);
   };
   const begin = async () => {

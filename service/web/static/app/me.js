@@ -1,0 +1,80 @@
+// The reader's own page: their matches, their devices, the code for another device.
+
+import { button, element, one } from "./elements.js";
+import { lineOf } from "./own_matches.js";
+import { claimSeats, mine, useCode } from "./player.js";
+import { refusal } from "./posting.js";
+import { bearing, forgetPlayer, playerKey } from "./wallet.js";
+import { say } from "./words.js";
+
+const told = one(".answer");
+
+/** @param {string} list @param {string} query */
+async function showMatches(list, query) {
+  const answer = await mine(`/matches${query}`);
+  const lines = answer.status === 200 ? answer.body.items.map(lineOf) : [];
+  one(list).replaceChildren(...(lines.length ? lines : [element("li", {}, say("me_none"))]));
+}
+
+/** @param {any} device */
+function deviceLine(device) {
+  const remove = button(say("me_remove", { name: device.name }), async () => {
+    const answer = await mine(`/devices/${device.device_id}`, "DELETE");
+    await show();
+    if (answer.status !== 200 && playerKey()) told.textContent = refusal(answer, say("failed"));
+  });
+  const used = device.last_used_on ? ` · ${device.last_used_on} ` : " ";
+  return element("li", {}, element("bdi", {}, device.name), used, remove);
+}
+
+async function show() {
+  const me = playerKey() ? await mine() : null;
+  const isKnown = me?.status === 200;
+  one(".stranger").hidden = isKnown;
+  one(".known").hidden = !isKnown;
+  one(".removed").hidden = me?.status !== 401;
+  if (me?.status === 401) forgetPlayer();
+  if (!me || !isKnown) return;
+  one(".name").textContent = me.body.name;
+  one(".devices").replaceChildren(...me.body.devices.map(deviceLine));
+  await claimSeats();
+  await showMatches(".going", "");
+  await showMatches(".over", "?over=true");
+}
+
+const code = /** @type {HTMLFormElement} */ (one("form.code"));
+code.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await useCode(String(new FormData(code).get("code")).trim());
+  told.textContent = answer.status === 200 ? "" : say("me_bad_code");
+  if (answer.status === 200) await show();
+});
+
+const rename = /** @type {HTMLFormElement} */ (one("form.rename"));
+rename.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const headers = { ...bearing(playerKey()), "Content-Type": "application/json" };
+  const body = JSON.stringify({ name: new FormData(rename).get("name") });
+  const answer = await fetch("/v1/players/me", { method: "PATCH", headers, body });
+  told.textContent = answer.ok ? "" : refusal({ status: answer.status, body: await answer.json() }, say("failed"));
+  if (answer.ok) rename.reset();
+  await show();
+});
+
+one(".transfer").addEventListener("click", async () => {
+  const answer = await mine("/transfers", "POST");
+  const { code: text = "" } = answer.body;
+  one(".code-text").textContent = answer.status === 200 ? `${text.slice(0, 4)}-${text.slice(4)}` : refusal(answer, say("failed"));
+});
+
+one(".forget-me").addEventListener("click", () => {
+  one(".sure").hidden = false;
+});
+one(".forget-me-now").addEventListener("click", async () => {
+  const answer = await mine("", "DELETE");
+  if (answer.status === 200) forgetPlayer();
+  told.textContent = answer.status === 200 ? say("me_forgotten") : refusal(answer, say("failed"));
+  await show();
+});
+
+void show();
