@@ -32,13 +32,13 @@ def refusals(game: Game[Any], view: Any, seat: Seat, first: str = "") -> dict[st
 
 
 def sentence(game: Game[Any], refusal: Rejected, parts: tuple[str, ...], language: Language) -> str:
-    """The refusal for a player who touched these parts. Raises `KeyError` for a code without
-    words, and for words that want a card where none was touched."""
+    """The refusal for a player who touched these parts; where the game has no words, the detail for programs."""
     texts = {**guides.refusals("domain.kernel"), **guides.refusals(game.package)}
     card = next((part.removeprefix("card:") for part in parts if part.startswith("card:")), "")
-    return (
-        texts[refusal.code].text(language).format_map({"card": _name(game, card, language)} if card else {})
-    )
+    text = texts[refusal.code].text(language) if refusal.code in texts else ""
+    if not text or ("{card}" in text and not card):
+        return refusal.detail
+    return text.format(card=_name(game, card, language)) if card else text
 
 
 @cache
