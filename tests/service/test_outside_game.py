@@ -153,11 +153,15 @@ async def test_the_api_describes_it_and_its_rules(client: httpx.AsyncClient) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-async def test_its_page_shows_how_a_turn_goes(client: httpx.AsyncClient, language: str) -> None:
+async def test_its_page_says_what_can_be_set_and_has_no_lesson(
+    client: httpx.AsyncClient, language: str
+) -> None:
     page = await client.get(f"/games/tide?language={language}")
     assert page.status_code == 200
-    assert 5 <= page.text.count('<div class="picture wide"') <= 8
     assert re.search(r'href="/rules/TD\?language=..#TD-', page.text)
+    assert "/games/tide/learn" not in page.text
+    for path in ("/games/tide/learn", "/v1/games/tide/lesson"):
+        assert (await client.get(path)).status_code == 404
 
 
 async def test_it_is_played_and_what_is_hidden_stays_so(client: httpx.AsyncClient) -> None:
