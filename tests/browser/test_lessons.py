@@ -106,3 +106,12 @@ async def test_a_lesson_goes_on_where_its_page_is_loaded_again(
 async def test_without_scripts_a_lesson_is_told(open_browser: OpenBrowser, running: Installation) -> None:
     page = await opened(open_browser, "frantic", "it", {"java_script_enabled": False})
     await expect(page.locator("main li")).to_have_count(7)
+
+
+async def test_the_lobby_leads_to_the_lesson(open_browser: OpenBrowser, running: Installation) -> None:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+        match = (await client.post("/v1/matches", json={"game": "piccioni", "seats": 2})).json()["match_id"]
+    page = await (await open_browser(**WIDE)).new_page()
+    await page.goto(f"/matches/{match}?language=it")
+    await page.get_by_role("link", name="Imparalo in due minuti").click()
+    await expect(page.locator(".coach")).to_contain_text("Questo è il tuo Balcone.")

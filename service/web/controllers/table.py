@@ -10,6 +10,7 @@ from litestar.response import Redirect
 from domain.games import GAMES
 from domain.kernel import guides
 from domain.kernel.table import SPECTATOR
+from domain.scenarios import lessons
 from service.access.visibility import sees
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
@@ -71,6 +72,7 @@ class TableController(Controller):
             late=0 if sees(visit.caller, "play at once") else sheet.spectator_delay_seconds,
             lines=[line_of(visit.match, each, tongue) for each in reversed(events.items)],
             has_art=guides.art(game.package) is not None,
+            has_lesson=lessons.lesson(game) is not None,
             script_texts={"words": script_words(tongue), "texts": card_texts(game, tongue)},
         )
 

@@ -9,7 +9,7 @@ import { app, draw } from "./state.js";
 import { Late, Presence } from "./seats.js";
 import { Token } from "./widgets.js";
 
-const commitment = document.getElementById("table")?.dataset.commitment ?? "";
+const { commitment = "", lesson = "" } = document.getElementById("table")?.dataset ?? {};
 const organised = document.getElementById("table")?.dataset.organised ?? "";
 /** Who sits down: it is asked once, also of one who leaves and comes back. */
 let player = "";
@@ -69,6 +69,7 @@ export function Lobby({ title, changed }) {
       ${mine.includes(String(each.seat)) ? html`<button type="button" class="quiet" onClick=${leave(String(each.seat))}>${say("leave")}</button>` : ""}</li>`)}</ol></form>
     ${free && token ? html`<p>${say("send_link")} <code>${address}</code> <button type="button" class="quiet" onClick=${copy}>${say("copy")}</button></p>` : ""}
     ${token && !free ? html`<p><button type="button" class="go" onClick=${begin}>${say("begin")}</button></p>` : ""}
+    ${lesson ? html`<p><a href=${lesson}>${say("lesson_learn")}</a></p>` : ""}
     <p role="status">${app.note}</p>
     <p>${organised}</p>
     <details><summary>${say("honest")}</summary><p>${say("honest_by")} <code>${commitment}</code></p></details></main>`;
