@@ -53,12 +53,12 @@ def kept(player: str, rule: str) -> str:
 
 def look_alike(one: str, other: str) -> bool:
     """Whether two names may be taken for each other, with or without regard to case."""
-    return not _looks(one).isdisjoint(_looks(other))
+    return not looks(one).isdisjoint(looks(other))
 
 
 @lru_cache(maxsize=2048)
-def _looks(name: str) -> frozenset[str]:
-    """Kept, since each of a list of names is compared with all others."""
+def looks(name: str) -> frozenset[str]:
+    """Names that look alike have one of these in common. Kept, since all of a list are compared."""
     plain = composed(name).translate(JOINERS)
     return frozenset((_skeleton(plain), _skeleton(composed(plain.casefold()))))
 

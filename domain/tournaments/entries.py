@@ -104,7 +104,9 @@ def check_takes_entries(tournament: Tournament) -> None:
 
 
 def _check_enters_once(tournament: Tournament, key_id: str, *, by_organiser: bool) -> None:
-    entered = next((each for each in tournament.listed if key_id and each.key_id == key_id), None)
+    if not key_id:
+        return
+    entered = next((each for each in tournament.listed if each.key_id == key_id), None)
     if entered is not None:
         way_out = "; for somebody else, name their key_id, or null if they have none" if by_organiser else ""
         raise Rejected(

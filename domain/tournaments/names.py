@@ -1,7 +1,7 @@
 """Room and names in a tournament (TO-ENT-03)."""
 
 from domain.kernel.decision import Rejected
-from domain.kernel.names import kept, look_alike
+from domain.kernel.names import kept, looks
 from domain.tournaments.state import Entrant, Tournament
 
 
@@ -11,8 +11,9 @@ def check_there_is_room(tournament: Tournament) -> None:
 
 
 def check_name_is_free(tournament: Tournament, player: str, but: Entrant | None = None) -> None:
+    own = looks(player)
     for each in tournament.listed:
-        if each is not but and look_alike(each.player, player):
+        if each is not but and not own.isdisjoint(looks(each.player)):
             raise Rejected("name_taken", "TO-ENT-03", f"{each.player} has entered: that name looks the same")
 
 

@@ -56,6 +56,7 @@ from service.platform.fair_queue import FairQueue
 from service.web.controllers.chance import ChancePagesController
 from service.web.controllers.desk import DeskController
 from service.web.controllers.games import GamePagesController
+from service.web.controllers.live_tables import LiveTablesController
 from service.web.controllers.matches import MatchPagesController
 from service.web.controllers.pages import PagesController
 from service.web.controllers.prints import PrintsController
@@ -114,6 +115,7 @@ PAGES = (
     GamePagesController,
     SetupPagesController,
     TournamentPagesController,
+    LiveTablesController,
     PrintsController,
     SlipsController,
     DeskController,

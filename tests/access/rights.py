@@ -152,6 +152,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("GET /tournaments/{tournament_id}", "GET /tournaments/{tournament_id}/screen"),
         "GET /tournaments/{tournament_id}/standings.csv",
         "POST /tournaments/{tournament_id}/slips",
+        "GET /tournaments/{tournament_id}/live",
         "GET /tournaments/{tournament_id}/print/{sheet}",
         "GET /tournaments/{tournament_id}/export/{export}",
         "GET /tournaments/{tournament_id}/rounds/{round_}/sheet",

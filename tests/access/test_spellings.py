@@ -24,6 +24,8 @@ PLACES = {
     "book": "SK",
     "player": "Ada",
     "name": "moviola.css",
+    "sheet": "standings",
+    "export": "players",
     "excerpt": "sukkube.json",
     "example": "getState.json",
     "drawings": "sukkube.svg",

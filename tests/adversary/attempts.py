@@ -147,6 +147,7 @@ def attempt(operation: Operation, person: Person, at: Moment) -> Attempt:
     named = {name: str(number) for name, number in places.items()}
     named |= {"sheet": "standings", "export": "players"}
     named |= {"round_": str(max(1, at.cup["rounds"])), "dispute_id": at.dispute}
+    named |= {"sheet": "standings", "export": "players"}
     named |= {
         "tournament_id": at.company.cup.url.rpartition("/")[2],
         "match_id": match.match_id if match else "",

@@ -1,0 +1,83 @@
+"""The tables of a tournament that are being played, those that need an arbiter first."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Final, Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.tournaments.state import Tournament
+from projections.match_list import MatchRow
+
+Need = Literal["claim", "clock", "absent", "idle", ""]
+NEEDS: Final[tuple[Need, ...]] = ("claim", "clock", "absent", "idle", "")
+"""Claims before clocks that are nearly up, before absent players who are to move, before slow ones."""
+CLOCK_SECONDS: Final = 60
+
+
+class LivePlayer(Struct, frozen=True):
+    """`is_here` is None where nobody can tell, and for house bots."""
+
+    name: str
+    is_bot: bool
+    is_awaited: bool
+    is_here: bool | None
+
+
+class LiveTable(Struct, frozen=True):
+    """A match that is being played, waiting for `seconds`; `left` seconds until the first clock is up, if one
+    runs. `claim` is the dispute it waits for."""
+
+    round: int
+    table: int
+    match_id: UUID
+    players: tuple[LivePlayer, ...]
+    seconds: int
+    left: int | None
+    claim: str
+    need: Need
+
+
+def live_tables(
+    tournament: Tournament,
+    rows: Sequence[MatchRow],
+    here: Mapping[UUID, Sequence[int] | None],
+    now: datetime,
+    idle: timedelta,
+) -> tuple[LiveTable, ...]:
+    """`here` are the connected seats by match; a move that takes as long as `idle` needs an arbiter."""
+    places = {
+        UUID(match.match_id): (round_.number, table.number)
+        for round_, table in tournament.tables()
+        for match in table.matches
+    }
+    tables = [
+        _table(row, *places[row.match_id], here.get(row.match_id), now, idle)
+        for row in rows
+        if row.phase == "playing"
+    ]
+    return tuple(sorted(tables, key=lambda each: (NEEDS.index(each.need), -each.seconds)))
+
+
+def _table(
+    row: MatchRow, round_: int, table: int, here: Sequence[int] | None, now: datetime, idle: timedelta
+) -> LiveTable:
+    players = tuple(
+        LivePlayer(name or bot, bool(bot), seat in row.awaited, None if here is None or bot else seat in here)
+        for seat, (name, bot) in enumerate(zip(row.players, row.bots, strict=True))
+    )
+    seconds = max(0, int((now - row.updated_at).total_seconds()))
+    left = None if row.deadline_at is None else int((row.deadline_at - now).total_seconds())
+    need = _need(row, players, left, seconds >= idle.total_seconds())
+    return LiveTable(round_, table, row.match_id, players, seconds, left, row.frozen_by, need)
+
+
+def _need(row: MatchRow, players: Sequence[LivePlayer], left: int | None, is_idle: bool) -> Need:
+    if row.frozen_by:
+        return "claim"
+    if left is not None and left < CLOCK_SECONDS:
+        return "clock"
+    if any(each.is_awaited and each.is_here is False for each in players):
+        return "absent"
+    return "idle" if is_idle else ""

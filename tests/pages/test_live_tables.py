@@ -1,0 +1,66 @@
+"""Tables in need come first: claims, clocks, absent players, slow moves."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from projections.match_list import MatchRow
+from service.web.live_tables import live_tables
+from tests.tournaments.making import Held
+
+NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
+IDLE = timedelta(minutes=3)
+
+
+def row(number: int, **more: Any) -> MatchRow:
+    """Table `number`, whose seat 0 is to move since 10 seconds, unless `more` says otherwise."""
+    facts: dict[str, Any] = {
+        "match_id": UUID(int=number),
+        **dict.fromkeys(("game", "edition", "title", "reason", "frozen_by", "organiser"), ""),
+        "phase": "playing",
+        "is_private": False,
+        "players": ["Ada", "Bruno"],
+        "bots": ["", ""],
+        "resigned": [False, False],
+        "awaited": [0],
+        "revision": 4,
+        "created_at": NOW,
+        "updated_at": NOW - timedelta(seconds=10),
+        "winners": [],
+        "places": (),
+        "parent_id": None,
+        "fork_revision": 0,
+        "deadline_at": None,
+        "spectators": "open",
+        "spectator_delay_seconds": 0,
+        "tournament_id": UUID(int=0),
+    }
+    return MatchRow(**facts | more)
+
+
+def needs(rows: Sequence[MatchRow], here: dict[int, list[int] | None]) -> list[tuple[int, str]]:
+    held = Held().enter(2 * len(rows))
+    held.pair()
+    held.start()
+    for number, match in enumerate(held.matches(1), 1):
+        match.match_id = str(UUID(int=number))
+    connected = {UUID(int=number): seats for number, seats in here.items()}
+    return [(each.table, each.need) for each in live_tables(held.state, rows, connected, NOW, IDLE)]
+
+
+def test_the_table_in_the_greatest_need_comes_first() -> None:
+    rows = [
+        row(1),
+        row(2, updated_at=NOW - timedelta(minutes=4)),
+        row(3),
+        row(4, deadline_at=NOW + timedelta(seconds=59)),
+        row(5, frozen_by="a claim", deadline_at=NOW),
+        row(6, phase="finished"),
+    ]
+    here: dict[int, list[int] | None] = {1: [0], 2: [0, 1], 3: [1], 4: [0, 1], 5: []}
+    assert needs(rows, here) == [(5, "claim"), (4, "clock"), (3, "absent"), (2, "idle"), (1, "")]
+
+
+def test_nobody_is_absent_where_nobody_can_tell_or_a_bot_plays() -> None:
+    assert needs([row(1), row(2, bots=["random", ""])], {1: None, 2: []}) == [(1, ""), (2, "")]
