@@ -191,6 +191,8 @@ async def ask_everything(service: ApiParts) -> None:
             "round_": "1",
             "table": "1",
             "entrant": "1",
+            "sheet": "cross-table",
+            "export": "pairings",
             "key_id": MATCH,
             "webhook_id": MATCH,
             "delivery_id": MATCH,
