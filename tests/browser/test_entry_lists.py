@@ -24,7 +24,7 @@ async def test_fourteen_players_enter_from_a_list(open_browser: OpenBrowser, run
         "ADA;1400;",
         *(f"Player {n};{n};" for n in range(12)),
     ]
-    field = page.get_by_label("One player a line")
+    field = page.get_by_label("List, one line each")
     await field.fill("\n".join(rows))
     await page.get_by_role("button", name="Preview").click()
     enter = page.get_by_role("button", name="Enter all")
