@@ -53,6 +53,7 @@ from service.http.problems import answers as problems
 from service.http.submit_route import SubmitRoute
 from service.http.uncached import without_caches
 from service.platform.fair_queue import FairQueue
+from service.web.controllers.arbiter import ArbiterController
 from service.web.controllers.chance import ChancePagesController
 from service.web.controllers.desk import DeskController
 from service.web.controllers.games import GamePagesController
@@ -115,6 +116,7 @@ PAGES = (
     GamePagesController,
     SetupPagesController,
     TournamentPagesController,
+    ArbiterController,
     LiveTablesController,
     PrintsController,
     SlipsController,

@@ -123,7 +123,12 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         ),
         *("GET /desk/disputes/{dispute_id}", "GET /desk/disputes/{dispute_id}/sheet"),
         *("GET /matches/{match_id}", "GET /matches/{match_id}/review", "GET /matches/{match_id}/forks"),
-        *("GET /matches/{match_id}/embed", "GET /matches/{match_id}/story", "GET /matches/{match_id}/table"),
+        *(
+            "GET /matches/{match_id}/embed",
+            "GET /matches/{match_id}/arbiter",
+            "GET /matches/{match_id}/story",
+            "GET /matches/{match_id}/table",
+        ),
     ),
     "let look": ("issueTicket",),
     "join": ("takeSeat",),
