@@ -1,5 +1,7 @@
 """A list of players is pasted at the tournament's page, corrected by its preview, and entered with slips."""
 
+import re
+
 from playwright.async_api import expect
 
 from tests.browser.conftest import OpenBrowser
@@ -38,11 +40,14 @@ async def test_fourteen_players_enter_from_a_list(open_browser: OpenBrowser, run
     await page.get_by_role("button", name="Preview").click()
     await expect(page.locator("#entry-list")).to_contain_text("14 players can be entered.")
     await enter.click()
-    slips = page.locator(".slips article")
+    slips = page.locator("dialog .slips article")
     await expect(slips).to_have_count(14)
     await expect(slips.first.locator("h3")).to_have_text(HOSTILE)
     await expect(slips.first.locator("code")).to_contain_text("mv_")
+    await expect(page.locator(".printed svg")).to_have_count(14)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", await page.pdf())) == 4, "four to a page"
     await page.get_by_role("button", name="Close").click()
+    await expect(page.locator(".printed")).to_have_count(0)
     await expect(page.locator(".entrants li")).to_have_count(15)
     await expect(page.locator(".answer")).to_have_text("Done.")
 

@@ -22,7 +22,7 @@ async def test_a_lost_token_is_reissued_on_a_slip_whose_link_plays(
     form = desk.locator("form", has=desk.get_by_role("button", name="New token"))
     await form.locator("select").select_option("2")
     await form.get_by_role("button").click()
-    slip = desk.locator(".slips article")
+    slip = desk.locator("dialog .slips article")
     await expect(slip.locator("h3")).to_have_text("Bruno")
     await expect(slip.locator("svg.qr")).to_be_visible()
     await shuts_nobody_out(desk)

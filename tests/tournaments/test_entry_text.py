@@ -46,7 +46,7 @@ def test_the_players_of_a_report_are_taken_with_rank_and_rating() -> None:
     ("row", "fault"),
     [
         ("Ada,much", "rating"),
-        ("Ada,10000", "rating"),
+        ("Ada,10000", "rating: Expected"),
         (",1500", "player"),
         ("Ada,1500,Corvo,Neri,no key", "key_id"),
         ("Ada,1,2,3,4,5,6,7", "8 fields, but 6 columns"),

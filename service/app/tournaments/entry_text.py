@@ -77,6 +77,7 @@ def _line(number: int, fields: Mapping[str, str]) -> Line:
     try:
         entry = msgspec.convert(body, MakeEntry, strict=False)
     except msgspec.ValidationError as error:
-        return Line(number, ListedEntry(player), str(error))
+        why, _, place = str(error).partition(" - at `$.")
+        return Line(number, ListedEntry(player), f"{place.rstrip('`')}: {why}" if place else why)
     key_id = str(entry.key_id) if entry.key_id else ""
     return Line(number, ListedEntry(entry.player, entry.rating, entry.seed, entry.club, entry.team, key_id))

@@ -26,12 +26,18 @@ export async function showSlips(entered, match, headers) {
     )
   );
   open(dialog);
+  const printed = element("div", { class: "slips printed" });
+  const copySlips = () => printed.replaceChildren(...[...one(".slips", dialog).children].map((each) => each.cloneNode(true)));
+  document.body.append(printed);
+  dialog.addEventListener("close", () => printed.remove());
+  copySlips();
   const plain = [...one(".slips", dialog).children];
   for (let first = 0; first < entered.length; first += AT_ONCE) {
     const tokens = entered.slice(first, first + AT_ONCE).map((each) => each.entrant_token);
     const address = `${location.pathname}/slips?language=${document.documentElement.lang}`;
     const page = await load(address, match, headers, { tokens }).catch(() => null);
     page?.querySelectorAll(".slips > *").forEach((coded, place) => plain[first + place]?.replaceWith(coded));
+    copySlips();
   }
 }
 
