@@ -14,6 +14,8 @@ Need = Literal["claim", "clock", "absent", "idle", ""]
 NEEDS: Final[tuple[Need, ...]] = ("claim", "clock", "absent", "idle", "")
 """Claims before clocks that are nearly up, before absent players who are to move, before slow ones."""
 CLOCK_SECONDS: Final = 60
+ABSENT_SECONDS: Final = 20
+"""So long a connection may be gone before somebody counts as away."""
 
 
 class LivePlayer(Struct, frozen=True):
@@ -69,15 +71,18 @@ def _table(
     )
     seconds = max(0, int((now - row.updated_at).total_seconds()))
     left = None if row.deadline_at is None else int((row.deadline_at - now).total_seconds())
-    need = _need(row, players, left, seconds >= idle.total_seconds())
+    need = _need(row, players, left, timedelta(seconds=seconds), idle)
     return LiveTable(round_, table, row.match_id, players, seconds, left, row.frozen_by, need)
 
 
-def _need(row: MatchRow, players: Sequence[LivePlayer], left: int | None, is_idle: bool) -> Need:
+def _need(
+    row: MatchRow, players: Sequence[LivePlayer], left: int | None, waiting: timedelta, idle: timedelta
+) -> Need:
     if row.frozen_by:
         return "claim"
     if left is not None and left < CLOCK_SECONDS:
         return "clock"
-    if any(each.is_awaited and each.is_here is False for each in players):
+    is_away = any(each.is_awaited and each.is_here is False for each in players)
+    if is_away and waiting.total_seconds() >= ABSENT_SECONDS:
         return "absent"
-    return "idle" if is_idle else ""
+    return "idle" if waiting >= idle else ""

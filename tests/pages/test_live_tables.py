@@ -14,7 +14,7 @@ IDLE = timedelta(minutes=3)
 
 
 def row(number: int, **more: Any) -> MatchRow:
-    """Table `number`, whose seat 0 is to move since 10 seconds, unless `more` says otherwise."""
+    """Table `number`, whose seat 0 is to move since 30 seconds, unless `more` says otherwise."""
     facts: dict[str, Any] = {
         "match_id": UUID(int=number),
         **dict.fromkeys(("game", "edition", "title", "reason", "frozen_by", "organiser"), ""),
@@ -26,7 +26,7 @@ def row(number: int, **more: Any) -> MatchRow:
         "awaited": [0],
         "revision": 4,
         "created_at": NOW,
-        "updated_at": NOW - timedelta(seconds=10),
+        "updated_at": NOW - timedelta(seconds=30),
         "winners": [],
         "places": (),
         "parent_id": None,
@@ -60,6 +60,10 @@ def test_the_table_in_the_greatest_need_comes_first() -> None:
     ]
     here: dict[int, list[int] | None] = {1: [0], 2: [0, 1], 3: [1], 4: [0, 1], 5: []}
     assert needs(rows, here) == [(5, "claim"), (4, "clock"), (3, "absent"), (2, "idle"), (1, "")]
+
+
+def test_a_connection_may_be_gone_for_some_seconds() -> None:
+    assert needs([row(1, updated_at=NOW - timedelta(seconds=19))], {1: []}) == [(1, "")]
 
 
 def test_nobody_is_absent_where_nobody_can_tell_or_a_bot_plays() -> None:
