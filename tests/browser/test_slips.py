@@ -55,3 +55,20 @@ async def test_the_link_of_a_lost_slip_opens_nothing(
     await page.goto(f"{address}?language=en#entrant=1&token={lost}")
     await expect(page.locator(".answer")).to_contain_text("opens nothing")
     assert await page.evaluate("localStorage.getItem('moviola.tokens')") is None
+
+
+async def test_an_entry_is_corrected_on_the_page(open_browser: OpenBrowser, running: Installation) -> None:
+    async with holding(running) as held:
+        address = await cup(held, names=("Ada", "Bruno"), rounds=0)
+        desk = await (await open_browser(**WIDE)).new_page()
+        await give_key(desk, running.admin_key)
+        await desk.goto(f"{address}?language=en")
+        await desk.locator("#people > summary").click()
+        form = desk.locator("form:has(#do-correction)")
+        await form.locator("select").select_option("2")
+        await form.get_by_label("Club").fill("Corvo")
+        await form.get_by_label("Rating").fill("1450")
+        await form.get_by_role("button").click()
+        await expect(desk.locator(".answer")).to_have_text("Done.")
+        bruno = (await held.get())["entrants"][1]
+        assert (bruno["player"], bruno["rating"], bruno["club"]) == ("Bruno", 1450, "Corvo")
