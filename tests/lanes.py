@@ -31,6 +31,7 @@ SLOW: Final[Mapping[str, str]] = {
     "tests/rehearsal/test_expanding.py": "upgrades under load; test_migrations.py stays",
     "tests/rehearsal/test_pooler.py": "upgrades under load; test_migrations.py stays",
     "tests/rehearsal/test_restore.py": "loses a disk under load",
+    "tests/rehearsal/test_rotating.py": "replaces two processes three times",
     "tests/rehearsal/test_rolling.py": "upgrades under load; test_migrations.py stays",
     "tests/service/api/test_worst_requests.py": "measures times, alone",
     "tests/service/test_everything_at_once.py": "measures times, alone",

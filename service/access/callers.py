@@ -11,7 +11,7 @@ from domain.kernel.table import Seat, Viewer
 from domain.matches.state import Match
 from service.access.keys import KeyStore, Scope
 from service.access.player_keys import PlayerKeys
-from service.platform.entropy import fingerprint
+from service.platform.entropy import fingerprint, in_force
 
 Role = Literal["anonymous", "seat", "host", "key", "organiser", "admin"]
 """`key` is the holder of a key; in the matches that the key organises the role is `organiser`."""
@@ -99,7 +99,7 @@ class Access:
         self.plays = plays or _nobody_plays
         self.also_organises: list[Organises] = []
         self.also_known: list[Identify] = []
-        self._admin = fingerprint(admin_key)
+        self._admins = [fingerprint(each) for each in in_force(admin_key)]
         self._anonymous = anonymous
 
     async def caller(self, token: str | None) -> Caller:
@@ -117,8 +117,8 @@ class Access:
         )
 
     async def holder_of(self, hashed: str) -> Caller | None:
-        """The holder of the admin key, of a key or of a player's device that hashes to `hashed`."""
-        if compare_digest(hashed, self._admin):
+        """The holder of an admin key, of a key or of a player's device that hashes to `hashed`."""
+        if any(compare_digest(hashed, each) for each in self._admins):
             return Caller("admin", "admin", "admin")
         key = await self.keys.find(hashed)
         if key is not None:

@@ -7,6 +7,7 @@ is stored. It names the token that asked for it by its hash, so that it opens no
 import base64
 import binascii
 import hmac
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -22,7 +23,7 @@ from domain.matches.state import Match
 from service.access.callers import Access, BadTicket, Caller, key_holder, seated
 from service.access.keys import Scope
 from service.platform.clock import Clock, utc_now
-from service.platform.entropy import fingerprint
+from service.platform.entropy import fingerprint, in_force
 
 PREFIX: Final = "mvt_"
 PURPOSE: Final = b"moviola ticket 1"
@@ -49,7 +50,9 @@ class Tickets:
     def __init__(self, secret: str, access: Access, clock: Clock = utc_now) -> None:
         self._access = access
         self._clock = clock
-        self._seal = AESSIV(hmac.digest(bytes.fromhex(secret), PURPOSE, "sha512"))
+        self._seals = [
+            AESSIV(hmac.digest(bytes.fromhex(each), PURPOSE, "sha512")) for each in in_force(secret)
+        ]
 
     def issue(
         self, caller: Caller, token: str, match_id: UUID, viewer: Viewer, minutes: int
@@ -63,7 +66,7 @@ class Tickets:
             Issued(caller.key_id, sorted(caller.scopes)) if is_issued else bytes.fromhex(fingerprint(token))
         )
         grant = Grant(match_id.bytes, viewer, int(ends_at.timestamp()), holder)
-        sealed = self._seal.encrypt(msgspec.msgpack.encode(grant), [PURPOSE])
+        sealed = self._seals[0].encrypt(msgspec.msgpack.encode(grant), [PURPOSE])
         text = base64.urlsafe_b64encode(sealed).decode().rstrip("=")
         return f"{PREFIX}{text}", datetime.fromtimestamp(grant.ends_at, UTC)
 
@@ -89,9 +92,17 @@ class Tickets:
         text = ticket.removeprefix(PREFIX)
         try:
             sealed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-            return msgspec.msgpack.decode(self._seal.decrypt(sealed, [PURPOSE]), type=Grant)
+            return msgspec.msgpack.decode(self._unsealed(sealed), type=Grant)
         except (InvalidTag, binascii.Error, ValueError):
             raise BadTicket("ticket_unknown", "MV-TIC-01", "this is no ticket of this service") from None
+
+    def _unsealed(self, sealed: bytes) -> bytes:
+        """By any secret in force; raises `InvalidTag` or `ValueError`."""
+        *others, last = self._seals
+        for seal in others:
+            with suppress(InvalidTag):
+                return seal.decrypt(sealed, [PURPOSE])
+        return last.decrypt(sealed, [PURPOSE])
 
     async def _holder(self, holder: bytes | Issued, match: Match) -> Caller | None:
         if isinstance(holder, Issued):

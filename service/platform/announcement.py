@@ -44,8 +44,9 @@ class Announcement(NamedTuple):
 
 
 def secret_fingerprint(secret: str) -> str:
-    """Enough to tell two secrets apart; of a random secret of 32 bytes it gives nothing away."""
-    return sha256(b"doctor:" + secret.encode()).hexdigest()[:FINGERPRINT_DIGITS] if secret else ""
+    """Enough to tell two secrets, or sets of them, apart; of a random secret of 32 bytes it gives nothing away."""
+    in_order = ",".join(sorted(secret.split(",")))
+    return sha256(b"doctor:" + in_order.encode()).hexdigest()[:FINGERPRINT_DIGITS] if secret else ""
 
 
 class ProgramName:

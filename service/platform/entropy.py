@@ -42,13 +42,13 @@ def token(secret: str, match_id: UUID, holder: str, request: str) -> str:
 
     256 bits of HMAC-SHA256 under the deployment's secret; `request` makes tokens of different joins differ.
     """
-    digest = hmac.digest(bytes.fromhex(secret), f"{match_id}/{holder}/{request}".encode(), "sha256")
+    digest = hmac.digest(_newest(secret), f"{match_id}/{holder}/{request}".encode(), "sha256")
     return TOKEN_PREFIX + digest.hex()
 
 
 def api_key(secret: str, request: str) -> str:
     """The secret of a key: drawn anew, or for a named `request` always the same."""
-    digest = hmac.digest(bytes.fromhex(secret), f"key/{request}".encode(), "sha256")
+    digest = hmac.digest(_newest(secret), f"key/{request}".encode(), "sha256")
     return f"{KEY_PREFIX}{(digest if request else new_seed()).hex()}"
 
 
@@ -60,8 +60,17 @@ def player_key(secret: str, request: str) -> str:
 
 def webhook_secret(secret: str, webhook_id: UUID, generation: int) -> str:
     """The signing secret of a webhook's messages, as Standard Webhooks writes it; derived, never stored."""
-    digest = hmac.digest(bytes.fromhex(secret), f"webhook/{webhook_id}/{generation}".encode(), "sha256")
+    digest = hmac.digest(_newest(secret), f"webhook/{webhook_id}/{generation}".encode(), "sha256")
     return f"whsec_{base64.b64encode(digest).decode()}"
+
+
+def in_force(keys: str) -> list[str]:
+    """The keys, or secrets, of a setting that names several with commas between: the newest first."""
+    return keys.split(",")
+
+
+def _newest(secret: str) -> bytes:
+    return bytes.fromhex(in_force(secret)[0])
 
 
 def fingerprint(token_: str) -> str:

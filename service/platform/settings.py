@@ -82,11 +82,23 @@ class Settings(Struct, frozen=True, kw_only=True):
         RedisUrl | None,
         Meta(description="a redis://, rediss://, unix://, redis+cluster:// or redis+sentinel:// URL"),
     ] = None
-    admin_key: Annotated[str, Meta(min_length=16, description="at least 16 characters")]
-    secret: Annotated[
-        str, Meta(pattern="^([0-9a-fA-F]{2}){32,}$", description="at least 32 bytes in hexadecimal")
+    admin_key: Annotated[
+        str,
+        Meta(
+            pattern=r"^[^,]{16,}(,[^,]{16,})*\Z",
+            description="at least 16 characters, or several such keys with commas between",
+        ),
     ]
-    """Seat tokens are derived from it: anyone who knows it can act for every seat."""
+    """Each of several keys is taken: so a new one overlaps the old one (deploy/OPERATIONS.md)."""
+    secret: Annotated[
+        str,
+        Meta(
+            pattern=r"^([0-9a-fA-F]{2}){32,}(,([0-9a-fA-F]{2}){32,})*\Z",
+            description="at least 32 bytes in hexadecimal, or several such secrets with commas between",
+        ),
+    ]
+    """Seat tokens are derived from it: anyone who knows it can act for every seat. Of several the first is for
+    all that is new; tickets that any of them has sealed are opened, and webhooks are signed with each."""
     signing_key: Annotated[
         str, Meta(pattern=r"^[0-9a-fA-F]{64}\Z", description="32 bytes in hexadecimal")
     ] = ""

@@ -145,11 +145,16 @@ class Subscriptions:
 
 
 def secrets(deployment_secret: str, webhook_id: UUID, rotations: Sequence[datetime]) -> list[str]:
-    """The present signing secrets of messages: the newest secret, then those replaced not long ago."""
+    """The present signing secrets of messages: the newest secret, then those replaced not long ago, of each secret
+    of the deployment."""
     now = datetime.now(UTC)
     live = [len(rotations)]
     live += [old for old in reversed(range(len(rotations))) if now - rotations[old] < OLD_SECRETS_LIVE]
-    return [entropy.webhook_secret(deployment_secret, webhook_id, generation) for generation in live]
+    return [
+        entropy.webhook_secret(each, webhook_id, generation)
+        for each in entropy.in_force(deployment_secret)
+        for generation in live
+    ]
 
 
 def _owner(caller: Caller) -> str:

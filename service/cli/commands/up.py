@@ -21,6 +21,7 @@ from service.cli.terminal.output import Output
 from service.cli.terminal.samples import play_samples
 from service.event_store.migrate import migrate_all
 from service.platform import settings
+from service.platform.entropy import in_force
 from service.platform.log_errors import MigrationRefused
 from service.platform.observability import logs
 from service.platform.processes.ports import PortTaken, is_local, local_url, reserved_port
@@ -85,7 +86,7 @@ def _start(given: Settings, stack: ExitStack, console: Console) -> list[Child]:
     assert at.database_url is not None
     with _step(console, "database"):
         asyncio.run(migrate_all(at.database_url, at.read_database_url, at.shards))
-    admin = Client(local_url(at.host, at.port), at.admin_key)
+    admin = Client(local_url(at.host, at.port), in_force(at.admin_key)[0])
     with _step(console, "service"):
         running = stack.enter_context(children(at))
         while not admin.answers():
