@@ -35,7 +35,7 @@ PLAYERS: Final = tuple(
     f"secret.{name}" for name in ("player", "player_device", "player_transfer", "player_seat")
 )
 SEEDS: Final = ("secret.match_seed", "secret.imported_seed")
-GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
+APART: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
     "api": (
         *APPEND,
         *SEE_READ_MODELS,
@@ -68,6 +68,7 @@ GRANTS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("SELECT (key_id, owner, revoked_at, expires_at)", ("secret.api_key",)),
     ),
 }
+GRANTS: Final = {**APART, "fanout": (*APART["relay"], *APART["worker"], *APART["webhooks"])}
 """Role -> what on what. Relays keep the clocks: what is played for who is too late draws from the match's seed."""
 
 

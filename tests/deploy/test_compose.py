@@ -14,18 +14,18 @@ import yaml
 
 from service.cli.embedded import embedded_servers, home
 from service.event_store.migrate import migrate
-from service.event_store.roles import GRANTS
+from service.event_store.roles import APART
 from tests.memory import memory_directory
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SERVICES: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-PASSWORDS = {process: f"{process.upper()}_PASSWORD" for process in GRANTS}
+PASSWORDS = {process: f"{process.upper()}_PASSWORD" for process in APART}
 OURS = "rolname LIKE 'moviola\\_%' AND rolcanlogin"
 PSQL = home._postgres_programs(home._site_packages()) / "psql"
 VARIABLE = re.compile(r"\$\{(\w+)")
 
 
-@pytest.mark.parametrize("process", GRANTS)
+@pytest.mark.parametrize("process", APART)
 def test_a_process_has_its_role_and_knows_no_other_password(process: str) -> None:
     settings = SERVICES[process]["environment"]
     url = urlsplit(settings["MOVIOLA_DATABASE_URL"])
@@ -62,6 +62,6 @@ def test_the_roles_are_made_once_and_get_the_passwords_of_today() -> None:
         asyncio.run(migrate(url, 1))
         may_append = "has_table_privilege(rolname, 'log.event', 'INSERT')"
         rights = asyncio.run(query(url, f"SELECT rolname, {may_append} FROM pg_roles WHERE {OURS}"))
-    assert first.keys() == second.keys() == {f"moviola_{process}" for process in GRANTS}
+    assert first.keys() == second.keys() == {f"moviola_{process}" for process in APART}
     assert all(first[name] != second[name] for name in first)
     assert {name for name, may in rights.items() if may} == {"moviola_api", "moviola_relay"}

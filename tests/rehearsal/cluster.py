@@ -36,9 +36,11 @@ def main_of(code: str) -> str:
 class Pod:
     """One process of a role, with the port where its probes are."""
 
-    def __init__(self, role: str, environment: dict[str, str], code: str = str(PROJECT)) -> None:
+    def __init__(
+        self, role: str, environment: dict[str, str], code: str = str(PROJECT), port: int = 0
+    ) -> None:
         self.role = role
-        self.port = own_port()
+        self.port = port or own_port()
         port = {PORTS[role]: str(self.port)} if role in PORTS else {}
         command = [sys.executable, "-m", main_of(code), COMMANDS[role]]
         self.process = subprocess.Popen(command, cwd=code, env=environment | port, stdout=subprocess.DEVNULL)

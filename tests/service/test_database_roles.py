@@ -72,8 +72,10 @@ async def urls(fresh_database: str) -> AsyncIterator[dict[str, str]]:
 
 
 @asynccontextmanager
-async def installed(urls: dict[str, str], redis_url: str, folder: Path) -> AsyncIterator[ApiParts]:
-    """An API, a relay, a worker and a sender of webhooks, each with its role."""
+async def installed(
+    urls: dict[str, str], redis_url: str, folder: Path, is_apart: bool
+) -> AsyncIterator[ApiParts]:
+    """An API, and a relay, a worker and a sender of webhooks, or one process for all three; each with its role."""
     settings = Settings(
         data_dir=folder,
         database_url=urls["api"],
@@ -87,7 +89,7 @@ async def installed(urls: dict[str, str], redis_url: str, folder: Path) -> Async
     shards = range(SHARDS)
     running: list[asyncio.Task[None]] = []
     async with build(settings) as service:
-        for process, duties in _duties(shards).items():
+        for process, duties in (_duties(shards) if is_apart else _together(shards)).items():
             running.append(asyncio.create_task(run_fanout(urls[process], redis_url, **duties)))
         try:
             yield service
@@ -111,12 +113,17 @@ def _duties(shards: range) -> dict[str, dict[str, Any]]:
     }
 
 
+def _together(shards: range) -> dict[str, dict[str, Any]]:
+    return {"fanout": {name: value for duties in _duties(shards).values() for name, value in duties.items()}}
+
+
+@pytest.mark.parametrize("is_apart", [True, False], ids=["apart", "fanout"])
 async def test_every_process_works_with_its_role(
-    urls: dict[str, str], redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    urls: dict[str, str], redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_apart: bool
 ) -> None:
     """Keys, matches, clocks that run out, forks, webhooks, audit entries, checkpoints, results of a tournament."""
     monkeypatch.setattr(background, "CHECKPOINT_SECONDS", 0.2)
-    async with installed(urls, redis_url, tmp_path) as service, client_of(service) as client:
+    async with installed(urls, redis_url, tmp_path, is_apart) as service, client_of(service) as client:
         held = await organiser(client)
         key = bearer(held.key)
         hook = await client.post("/v1/webhooks", json={"url": "http://127.0.0.1:9/x"}, headers=key)
@@ -214,6 +221,15 @@ MAY_NOT = {
         "DELETE FROM log.event",
         "DROP TABLE read.match_builds CASCADE",
     },
+    "fanout": {
+        "SELECT hash FROM secret.api_key",
+        "SELECT FROM audit.entry",
+        "INSERT INTO secret.match_seed VALUES (gen_random_uuid(), '')",
+        "UPDATE webhook.subscription SET url = ''",
+        "DELETE FROM log.event",
+        "DELETE FROM audit.leaf",
+        "DROP TABLE read.match_builds CASCADE",
+    },
     "webhooks": {
         "SELECT hash FROM secret.api_key",
         "SELECT FROM secret.match_seed",
@@ -254,7 +270,7 @@ async def test_what_is_secret_is_readable_by_who_needs_it(urls: dict[str, str]) 
         await owner.close()
     seeds = {"secret.match_seed", "secret.imported_seed"}
     assert set(tables) == {*seeds, *PLAYERS, "secret.api_key", "secret.rematch"}
-    assert may == {*product(["api"], tables), *product(["relay"], seeds)}
+    assert may == {*product(["api"], tables), *product(["relay", "fanout"], seeds)}
 
 
 def role_of(url: str) -> str:

@@ -10,7 +10,7 @@ from service.platform.settings import REQUIRED_KEYS, Settings, variable
 __all__ = ["Diagnosis", "examine"]
 
 
-NEEDED: Final = {"relay": (), "worker": (), "webhooks": ("secret",)}
+NEEDED: Final = {"relay": (), "worker": (), "webhooks": ("secret",), "fanout": ("secret",)}
 """Role -> the keys that its process needs; others need all that an API needs."""
 
 
