@@ -67,14 +67,14 @@ class Types:
 
     def order(self) -> list[str]:
         """Unions behind what they are made of."""
-        found = {name for name, schema in self.schemas.items() if is_named(schema)}
+        names = {name for name, schema in self.schemas.items() if is_named(schema)}
         unions = {
-            name: found & {*references(self.schemas[name])}
-            for name in sorted(found)
+            name: names & {*references(self.schemas[name])}
+            for name in sorted(names)
             if "properties" not in flat(self.schemas, self.schemas[name])
         }
         ordered = TopologicalSorter({name: sorted(needed & unions.keys()) for name, needed in unions.items()})
-        return [*sorted(found - unions.keys()), *ordered.static_order()]
+        return [*sorted(names - unions.keys()), *ordered.static_order()]
 
 
 class Python(Types):
@@ -102,12 +102,12 @@ class Python(Types):
 
     def text(self) -> str:
         games = self.schemas["LegalCommands"]["discriminator"]["mapping"]
-        named = {
+        prefixes = {
             game: reference.removeprefix(REF).removesuffix("LegalCommands")
             for game, reference in games.items()
         }
-        turns = " | ".join(f'TurnOf[Literal["{game}"], {name}Command]' for game, name in named.items())
-        events = ", ".join(f'{name}EventView: "{game}"' for game, name in named.items())
+        turns = " | ".join(f'TurnOf[Literal["{game}"], {name}Command]' for game, name in prefixes.items())
+        events = ", ".join(f'{name}EventView: "{game}"' for game, name in prefixes.items())
         return (
             f"{super().text()}\nTurn: TypeAlias = {turns}\nGAMES: dict[Any, str] = {{{events}}}\n"
             '"""The game of each type of events."""\n'
@@ -205,26 +205,25 @@ def resolved(document: Schema, part: Schema) -> Schema:
     if "$ref" not in part:
         return part
     _, _, kind, name = part["$ref"].split("/")
-    found: Schema = document["components"][kind][name]
-    return found
+    component: Schema = document["components"][kind][name]
+    return component
 
 
 def success(operation: Schema) -> Schema:
     """The media types of its answer."""
     answers = operation["responses"]
-    found: Schema = next(answers[status] for status in ("200", "201", "204") if status in answers).get(
-        "content", {}
-    )
-    return found
+    status = next(each for each in ("200", "201", "204") if each in answers)
+    content: Schema = answers[status].get("content", {})
+    return content
 
 
 def body_and_answer(types: Types, operation: Schema, nothing: str) -> tuple[str, str]:
     """The types of its body and of its answer, which is text where it is no JSON."""
-    taken = operation.get("requestBody", {}).get("content", {})
-    body = next((types.of(each["schema"]) for each in taken.values()), nothing)
+    contents = operation.get("requestBody", {}).get("content", {})
+    body = next((types.of(each["schema"]) for each in contents.values()), nothing)
     content = success(operation)
-    given = [types.of(each["schema"]) for each in content.values()] or [nothing]
-    return body, " | ".join(dict.fromkeys(given))
+    answers = [types.of(each["schema"]) for each in content.values()] or [nothing]
+    return body, " | ".join(dict.fromkeys(answers))
 
 
 def python_operations(document: Schema, types: Types) -> str:
@@ -253,12 +252,12 @@ def typescript_operations(document: Schema, types: Types) -> str:
     for name, method, path, operation, parameters in operations(document):
         body, answer = body_and_answer(types, operation, "undefined")
         needed |= {word for word in re.findall(r"\w+", f"{body} {answer}") if word in types.schemas}
-        named = " | ".join(json.dumps(each["name"]) for each in parameters) or "never"
+        words = " | ".join(json.dumps(each["name"]) for each in parameters) or "never"
         query = json.dumps([each["name"] for each in parameters if each["in"] == "query"])
         lines += [
             f"/** {operation['summary']}. */",
             (
-                f"export const {name}: Operation<{body}, {answer}, {named}> = "
+                f"export const {name}: Operation<{body}, {answer}, {words}> = "
                 f'{{ method: "{method}", path: "{path}", query: {query} }};'
             ),
         ]

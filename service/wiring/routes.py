@@ -12,6 +12,7 @@ from service.http.controllers.archives import ARCHIVES, HEAD, MATCH_ARCHIVE, TOU
 from service.http.controllers.attendance import ATTENDANCE
 from service.http.controllers.audit import AUDIT
 from service.http.controllers.batches import BATCHES
+from service.http.controllers.brief import BRIEF
 from service.http.controllers.checkpoints import CHECKPOINTS
 from service.http.controllers.deliveries import DELIVERIES
 from service.http.controllers.disputes import DISPUTES
@@ -75,6 +76,7 @@ OPERATIONS = (
     MATCHES,
     MATCH,
     PLAY,
+    BRIEF,
     TURNS,
     BATCHES,
     ADVICE,

@@ -23,6 +23,7 @@ QUERIES = {
     "GET /players": {"name": "Ada"},
     "listPlayerSeats": {"player": "Ada"},
     "listLegalCommands": {"as": "0"},
+    "getBrief": {"as": "0"},
     "listOutcomes": {"at": "4"},
     "listAwaitedDraws": {"at": "4"},
     "getInclusion": {"leaf": "0", "size": "1"},

@@ -149,7 +149,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         ),
         *("resignSeat", "reinstateSeat", "substitutePlayer"),
     ),
-    "see hands": ("listLegalCommands",),
+    "see hands": ("listLegalCommands", "getBrief"),
     "know of looks": ("listLooks",),
     "fork": ("forkMatch", "listOutcomes", "listAwaitedDraws", "GET /matches/{match_id}/chance"),
     "look at the cup": (

@@ -32,8 +32,6 @@ def compiled(folder: Path, *more: str) -> None:
         "es2022",
         "--lib",
         "es2022,dom,dom.iterable",
-        "--types",
-        "",
     )
     where = ("--module", "esnext", "--moduleResolution", "bundler", "--exactOptionalPropertyTypes", *more)
     tools.run(["tsc", *options, *where], folder, SECONDS)

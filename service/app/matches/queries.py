@@ -8,7 +8,8 @@ from uuid import UUID
 from msgspec import structs
 
 from domain.kernel import names
-from domain.kernel.table import Language, Viewer
+from domain.kernel.table import Language, Seat, Viewer
+from domain.matches.faults import faults_of
 from domain.matches.history import undone_by
 from domain.matches.state import Match
 from projections import queries
@@ -17,6 +18,7 @@ from projections.queries import Database
 from service.access.callers import Access, Caller, require_seat
 from service.access.visibility import SpectatorDelay, listing_of
 from service.access.visits import Visit
+from service.app.matches import brief as briefs
 from service.app.matches import views
 from service.app.matches.rows import match_view
 from service.app.matches.why_not import refused
@@ -148,9 +150,15 @@ class MatchQueries:
 
     def legal(self, visit: Visit, as_: str | None, language: Language | None = None) -> LegalCommands:
         """The commands of the caller's seat, with a language in words, too; organisers name the seat."""
-        viewer = visit.viewer(as_) if visit.caller.is_organiser else None
-        seat = viewer if isinstance(viewer, int) else require_seat(visit.caller)
-        return views.legal(visit.seen, seat, language)
+        return views.legal(visit.seen, _seat(visit, as_), language)
+
+    async def brief(self, visit: Visit, as_: str | None, language: Language) -> str:
+        """The decision of that seat in words."""
+        seat = _seat(visit, as_)
+        first = max(1, visit.revision - briefs.EVENTS)
+        recent = await self._between(visit, seat, first, visit.revision)
+        with faults_of(visit.match):
+            return briefs.brief(visit.match, seat, visit.revision, recent, language)
 
     def legal_and_refused(
         self, visit: Visit, as_: str | None, language: Language | None, chosen: str
@@ -164,6 +172,12 @@ class MatchQueries:
     async def _between(self, visit: Visit, viewer: Viewer, first: int, last: int) -> list[EventView]:
         recorded = await self.streams.log.read(visit.match_id, after=first - 1, to=last)
         return views.stored_events(visit.match, recorded, viewer)
+
+
+def _seat(visit: Visit, as_: str | None) -> Seat:
+    """The caller's seat, or the one that an organiser names."""
+    viewer = visit.viewer(as_) if visit.caller.is_organiser else None
+    return viewer if isinstance(viewer, int) else require_seat(visit.caller)
 
 
 def _place(row: MatchRow) -> MatchPlace:

@@ -30,8 +30,8 @@ SHARED: Final = (
         "lane_id",
     ),
     *("pawn", "square", "zone", "manche", "title", "reason", "player", "actor", "rules", "claim"),
-    *("game", "edition", "spectators", "spectator_delay_seconds", "disputes_per_seat", "places"),
-    *("entrant", "is_claim", "chosen_by", "seats", "winners", "is_private"),
+    *("game", "edition", "places"),
+    *("entrant", "chosen_by", "seats", "winners", "is_private"),
 )
 """Properties whose schema is a component of its own wherever it is the usual one."""
 

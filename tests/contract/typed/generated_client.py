@@ -5,7 +5,6 @@ from uuid import UUID
 from generated import AuthenticatedClient, models
 from generated.api.disputes import give_ruling, list_disputes
 from generated.api.play import list_legal_commands
-from generated.types import UNSET
 
 
 def choice(client: AuthenticatedClient, match_id: UUID) -> str:
@@ -30,8 +29,4 @@ def rule(client: AuthenticatedClient) -> int:
 def receive(body: dict[str, object]) -> str:
     message = models.FranticWebhookMessage.from_dict(body)
     event = message.data.event
-    return (
-        event.card
-        if isinstance(event, models.FranticCardPlayed) and event.card is not UNSET
-        else message.type_
-    )
+    return event.card if isinstance(event, models.FranticCardPlayed) else message.type_

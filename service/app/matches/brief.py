@@ -1,0 +1,143 @@
+"""A decision in words, short enough for a language model: the table, the story, the question, the choices.
+
+Players are numbers in it, and claims are left out: no text of a stranger speaks to the model that reads.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
+from typing import Any, Final
+
+from rich.text import Text
+
+from domain.kernel.scene import Table
+from domain.kernel.table import Command, Language, Seat
+from domain.matches.events import ClocksRead
+from domain.matches.sentences import describe
+from domain.matches.state import Match
+from domain.matches.view import view
+from service.app.matches.views import awaited, legal_commands
+from service.schemas.matches import EventView
+
+LINES: Final = (8, 4, 1, 0)
+"""So many of the newest events are told, the fewer the more there is to choose from."""
+MOST_BYTES: Final = 6000
+TEXTS: Final = {"claim", "text", "reason", "player", "title"}
+"""Fields whose text somebody else may have written."""
+EVENTS: Final = 60
+"""The newest events among which the seat's own last one is looked for."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Commands that begin alike: the words of the beginning, and the end of each."""
+
+    letter: str
+    start: str
+    ends: tuple[str, ...]
+    commands: tuple[Command, ...]
+
+
+def brief(match: Match, seat: Seat, revision: int, recent: Sequence[EventView], language: Language) -> str:
+    """The decision of `seat` in Markdown; `recent` are the newest events as it sees them."""
+    table = [f"# {match.game.title}: event {revision}, you are seat {seat}"]
+    if match.play is not None:
+        board = match.game.render(view(match, seat).play, Table((), seat, language))
+        lines = [line.rstrip() for line in Text.from_markup(board).plain.rstrip().splitlines()]
+        table.append("\n".join(["```text", *lines, "```"]))
+    question = _question(match, seat, language)
+    texts = (
+        "\n\n".join([*table, *_story(match, seat, recent, count, language), question]) + "\n"
+        for count in LINES
+    )
+    shortest = ""
+    for text in texts:
+        shortest = text
+        if len(text.encode()) <= MOST_BYTES:
+            break
+    return shortest
+
+
+def _question(match: Match, seat: Seat, language: Language) -> str:
+    waiting, commands = awaited(match), legal_commands(match, seat)
+    if not commands:
+        return f"## You are not asked: {waiting.kind} {', '.join(map(str, waiting.seats))}".rstrip()
+    question = match.game.question(waiting.decision, language)
+    return f"## {question}\n\n{choices(match, seat, commands, language)}"
+
+
+def _story(
+    match: Match, seat: Seat, recent: Sequence[EventView], count: int, language: Language
+) -> list[str]:
+    """The newest `count` events since the seat's own last one, and the rules that they cite."""
+    own = [place for place, each in enumerate(recent) if each.actor == f"seat:{seat}"]
+    since = [each for each in recent[own[-1] + 1 if own else 0 :] if not isinstance(each.event, ClocksRead)]
+    newest = since[len(since) - count :] if count < len(since) else since
+    lines = [f"- {_sentence(match, each.event, language)}" for each in newest]
+    if len(since) > len(newest):
+        lines.insert(0, f"- ({len(since) - len(newest)} or more events before)")
+    rules = sorted({rule for each in newest for rule in each.rules})
+    cited = ["", f"Rules: {', '.join(rules)}"] if rules else []
+    return ["\n".join(["## Since your last move", "", *lines, *cited])] if lines else []
+
+
+def _sentence(match: Match, event: Any, language: Language) -> str:
+    """An event with a text of somebody is told by its type alone."""
+    if TEXTS & set(event.__struct_fields__):
+        return type(event).__name__
+    return describe(match, event, language)
+
+
+def choices(match: Match, seat: Seat, commands: Sequence[Command], language: Language) -> str:
+    """The commands in groups that begin alike; groups that go on alike are one: which card, then where."""
+    alike: dict[tuple[str, ...], list[Group]] = {}
+    for group in grouped(match, seat, commands, language):
+        alike.setdefault(group.ends, []).append(group)
+    lines = []
+    for ends, groups in alike.items():
+        heads = "; ".join(f"**{each.letter}** {each.start}" for each in groups)
+        tails = "; ".join(f"{number} {end}" for number, end in enumerate(ends, 1))
+        lines.append(f"- {heads}" if ends == ("",) else f"- {heads} … {tails}")
+    return "\n".join(lines)
+
+
+def grouped(match: Match, seat: Seat, commands: Sequence[Command], language: Language) -> list[Group]:
+    """Commands of one kind that begin at one part of the table are a group."""
+    position = view(match, seat).play
+    members: dict[tuple[str, str], list[Command]] = {}
+    for each in commands:
+        parts = match.game.touches(position, each, seat)
+        members.setdefault((type(each).__name__, parts[0] if parts else ""), []).append(each)
+    groups = []
+    for place, group in enumerate(members.values()):
+        words = [match.game.describe_command(each, language).split(" ") for each in group]
+        start = _common(words)
+        ends = tuple(" ".join(each[start:]) for each in words)
+        groups.append(Group(letter(place), " ".join(words[0][:start]), ends, tuple(group)))
+    return groups
+
+
+def answered(match: Match, seat: Seat, commands: Sequence[Command], choice: str) -> Command:
+    """The command that `choice` names, such as `B3`, or `B` for a group of one; raises `LookupError`."""
+    for group in grouped(match, seat, commands, "en"):
+        for number, command in enumerate(group.commands, 1):
+            if choice.upper() in (
+                f"{group.letter}{number}",
+                group.letter if len(group.commands) == 1 else "",
+            ):
+                return command
+    raise LookupError(choice)
+
+
+def letter(place: int) -> str:
+    """A to Z, then AA to AZ, and so on."""
+    rest, last = divmod(place, len(ascii_uppercase))
+    return (letter(rest - 1) if rest else "") + ascii_uppercase[last]
+
+
+def _common(words: Sequence[Sequence[str]]) -> int:
+    """How many words all begin with; a single one stays whole."""
+    if len(words) == 1:
+        return len(words[0])
+    least = min(map(len, words)) - 1
+    return next((place for place in range(least) if len({each[place] for each in words}) > 1), least)
