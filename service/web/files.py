@@ -21,6 +21,7 @@ MEDIA_TYPES = {
     ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",
+    ".txt": "text/plain",
     ".woff2": "font/woff2",
 }
 THEMED = ("app/style.css", "table/table.css")

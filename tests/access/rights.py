@@ -67,7 +67,15 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listRulebooks", "getRulebook", "getCitedRule"),
         "getPlayer",
         "followMatches",  # without a match; test_access.py names one
-        *("GET /", "GET /docs", "GET /problems", "GET /notice", "GET /rules", "GET /rules/{book}"),
+        *(
+            "GET /",
+            "GET /docs",
+            "GET /problems",
+            "GET /notice",
+            "GET /llms.txt",
+            "GET /rules",
+            "GET /rules/{book}",
+        ),
         *("GET /openapi.json", "GET /asyncapi.json", "GET /static/{name}", "GET /art/{drawings}"),
         "GET /openapi/{excerpt}",
         "GET /.well-known/moviola-keys.json",

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
-REVISION_TAG = '^"[0-9]{1,10}(-[0-9a-z-]{1,40})?"$'
+REVISION_TAG = r'^(\*|"[0-9]{1,10}(-[0-9a-z-]{1,40})?")$'
 WINDOW = "^[0-9]{1,10}-[0-9]{1,10}$"
 MatchId: TypeAlias = Annotated[UUID, PathParameter(description="The match.")]
 ViewerName: TypeAlias = Annotated[
@@ -52,7 +52,10 @@ IfMatch: TypeAlias = Annotated[
     HeaderParameter(
         name="If-Match",
         pattern=REVISION_TAG,
-        description='Only if the match is at this revision, as in `"12"`, or that of an `ETag`; otherwise 412.',
+        description=(
+            'Only if the match is at this revision, as in `"12"`, or that of an `ETag`; otherwise 412. '
+            "`*`: at any."
+        ),
     ),
 ]
 IfWindow: TypeAlias = Annotated[

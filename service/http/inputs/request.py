@@ -190,4 +190,5 @@ async def has_hung_up(request: Heard) -> bool:
 
 
 def revision_of(if_match: str | None) -> int | None:
-    return int(if_match.strip('"').partition("-")[0]) if if_match else None
+    """`*` is any revision of a match that there is (RFC 9110, 13.1.1)."""
+    return int(if_match.strip('"').partition("-")[0]) if if_match and if_match != "*" else None

@@ -40,6 +40,10 @@ class PagesController(Controller):
     async def docs(self) -> Response[bytes]:
         return _static("docs.html", DOCS)
 
+    @get("/llms.txt")
+    async def for_agents(self) -> Response[bytes]:
+        return _static("llms.txt", UNCHANGING)
+
     @get("/static/{name:path}")
     async def static(self, name: Annotated[str, PathParameter()]) -> Response[bytes]:
         return _static(str(name).lstrip("/"), UNCHANGING)

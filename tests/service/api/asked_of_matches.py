@@ -23,6 +23,7 @@ NO_MATCH: Final = {
         "/matches",
         "/matches/new",
         "/notice",
+        "/llms.txt",
         "/keys",
         "/me",
         "/problems",
