@@ -3,7 +3,7 @@
 from typing import Any
 
 from moviola_client.calls import Operation
-from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GiveRuling, Head, ImportedMatch, InclusionProof, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, PairRound, PauseMatch, PlayerSeats, ReinstateSeat, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, TurnsNow, UnstartRound, UpdateWebhook, VacateSeat, Verification, WebhookList, WebhookView
+from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GiveRuling, Head, ImportedMatch, InclusionProof, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, Player, PlayerGone, PlayerSeats, ReinstateSeat, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView
 
 list_audit_entries: Operation[None, AuditPage] = Operation("GET", "/v1/audit", ('action', 'match_id', 'after', 'limit'))
 """Read the audit trail."""
@@ -73,6 +73,8 @@ get_advice: Operation[None, Advice] = Operation("GET", "/v1/matches/{match_id}/a
 """Ask what a bot would do."""
 get_archive: Operation[None, str] = Operation("GET", "/v1/matches/{match_id}/archive", ('as', 'checkpoint'))
 """Take the match away in one file."""
+get_brief: Operation[None, str] = Operation("GET", "/v1/matches/{match_id}/brief", ('as', 'language'))
+"""Read the decision of the caller's seat in words."""
 cancel_match: Operation[None, Accepted] = Operation("POST", "/v1/matches/{match_id}/cancel", ())
 """Cancel a match that has not begun."""
 list_legal_commands: Operation[None, LegalCommands] = Operation("GET", "/v1/matches/{match_id}/commands", ('as', 'language', 'wait', 'refused', 'chosen'))
@@ -139,6 +141,24 @@ issue_ticket: Operation[AskTicket, Ticket] = Operation("POST", "/v1/matches/{mat
 """Get a ticket to look."""
 get_timeline: Operation[None, TimelinePage] = Operation("GET", "/v1/matches/{match_id}/timeline", ('from', 'limit', 'language', 'at', 'as', 'ticket'))
 """Read the story of a match."""
+create_player: Operation[CreatePlayer, NewPlayer] = Operation("POST", "/v1/players", ())
+"""Become a player."""
+delete_player: Operation[None, PlayerGone] = Operation("DELETE", "/v1/players/me", ())
+"""Be forgotten."""
+get_own_player: Operation[None, OwnPlayer] = Operation("GET", "/v1/players/me", ())
+"""See who you are."""
+update_player: Operation[UpdatePlayer, OwnPlayer] = Operation("PATCH", "/v1/players/me", ())
+"""Change your name."""
+claim_seats: Operation[ClaimSeats, ClaimedSeats] = Operation("POST", "/v1/players/me/claims", ())
+"""Claim seats by their tokens."""
+revoke_device: Operation[None, OwnPlayer] = Operation("DELETE", "/v1/players/me/devices/{device_id}", ())
+"""Remove a device."""
+list_own_matches: Operation[None, OwnMatches] = Operation("GET", "/v1/players/me/matches", ('over', 'after', 'limit'))
+"""List your matches."""
+create_transfer: Operation[None, Transfer] = Operation("POST", "/v1/players/me/transfers", ())
+"""Get a code for another device."""
+get_player: Operation[None, Player] = Operation("GET", "/v1/players/{player_id}", ())
+"""Look at a player."""
 list_rulebooks: Operation[None, RulebookList] = Operation("GET", "/v1/rulebooks", ())
 """List the rulebooks."""
 get_rulebook: Operation[None, NumberedRules] = Operation("GET", "/v1/rulebooks/{book}", ())
@@ -201,6 +221,8 @@ get_standings: Operation[None, StandingsView | str] = Operation("GET", "/v1/tour
 """See the standings."""
 change_terms: Operation[ChangeTerms, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/terms", ())
 """Change the terms of a tournament."""
+use_transfer: Operation[UseTransfer, NewPlayer] = Operation("POST", "/v1/transfers/{code}", ())
+"""Use a code on another device."""
 list_turns: Operation[AskTurns, TurnsNow] = Operation("POST", "/v1/turns", ('wait',))
 """List the turns of many seats."""
 verify_archive: Operation[str, Verification] = Operation("POST", "/v1/verify", ('head',))

@@ -1049,6 +1049,18 @@ class Choice(TypedDict):
     touches: list[str]
 
 
+class ClaimSeats(TypedDict):
+    """Seats that the player holds by their tokens, 1 to 50 of them."""
+
+    seats: list[HeldSeat]
+
+
+class ClaimedSeats(TypedDict):
+    """Places in the list that was sent, from 0, of tokens that opened no seat."""
+
+    lost: list[int]
+
+
 class ClockAdjusted(TypedDict):
     """`seconds` were added to a clock of the seat (taken off, if negative), for the reason given."""
 
@@ -1212,6 +1224,13 @@ class CreatePiccioniMatch(TypedDict):
     allows_advice: NotRequired[bool]
 
 
+class CreatePlayer(TypedDict):
+    """A name, and what the player calls this `device`."""
+
+    name: str
+    device: str
+
+
 class CreateSukkubeMatch(TypedDict):
     """A match to be set up."""
 
@@ -1302,6 +1321,15 @@ class DeliveryPage(TypedDict):
 
     items: list[Delivery]
     next: NotRequired[str | None]
+
+
+class Device(TypedDict):
+    """A device of a player; `last_used_on` is a day (UTC)."""
+
+    device_id: str
+    name: str
+    created_at: str
+    last_used_on: str | None
 
 
 class DiffView(TypedDict):
@@ -2812,6 +2840,14 @@ class NewMatch(TypedDict):
     host_token: str
 
 
+class NewPlayer(TypedDict):
+    """`key` is this device's; it is shown this once."""
+
+    player_id: str
+    name: str
+    key: str
+
+
 class NewSeat(TypedDict):
     """`seat_token` acts for the seat as bearer token; it is shown this once."""
 
@@ -2877,6 +2913,38 @@ class OutcomesView(TypedDict):
     revision: int
     draws: list[str]
     possible: list[OutcomeView]
+
+
+class OwnMatch(TypedDict):
+    """A match of the player."""
+
+    match_id: str
+    game: str
+    title: str
+    phase: Literal["finished", "open", "playing"]
+    seat: int
+    is_awaited: bool
+    players: list[str]
+    revision: int
+    deadline_at: str | None
+    place: int | None
+    next: str | None
+
+
+class OwnMatches(TypedDict):
+    """Matches that wait for the player come first."""
+
+    items: list[OwnMatch]
+    next: str | None
+
+
+class OwnPlayer(TypedDict):
+    """The player as they see themselves."""
+
+    player_id: str
+    name: str
+    created_at: str
+    devices: list[Device]
 
 
 class PairRound(TypedDict):
@@ -3453,6 +3521,20 @@ class PlayDefault(TypedDict):
     seat: int
 
 
+class Player(TypedDict):
+    """A player, as everybody may see them."""
+
+    player_id: str
+    name: str
+    created_at: str
+
+
+class PlayerGone(TypedDict):
+    """The player is forgotten; matches keep the names that players had in them."""
+
+    player_id: str
+
+
 class PlayerSeats(TypedDict):
     """`next` continues the list as `after`; absent on the last page."""
 
@@ -3541,6 +3623,14 @@ class Prospects(TypedDict):
     playouts: int
     cut: int
     seats: list[SeatShare]
+
+
+class Recomputed(TypedDict):
+    """Of so many `pairings` of a tournament, so many are `equal` to the one that its events lead to here."""
+
+    pairings: int
+    equal: int
+    standings: list[str]
 
 
 class Redraws(TypedDict):
@@ -4565,6 +4655,7 @@ class TournamentPart(TypedDict):
     compared: int
     listed: int
     shared_luck: int
+    recomputed: Recomputed | None
 
 
 class TournamentRow(TypedDict):
@@ -4637,6 +4728,13 @@ class TournamentView(TypedDict):
     cancellation: str
 
 
+class Transfer(TypedDict):
+    """A code that makes one more device, once."""
+
+    code: str
+    expires_at: str
+
+
 class TurnsNow(TypedDict):
     """`turns` are those of the seats that have something to post now, each with its commands."""
 
@@ -4666,6 +4764,12 @@ class UnstartRound(TypedDict):
     reason: str
 
 
+class UpdatePlayer(TypedDict):
+    """The name from now on."""
+
+    name: str
+
+
 class UpdateWebhook(TypedDict):
     """A field left out, or null, stays as it is."""
 
@@ -4673,6 +4777,12 @@ class UpdateWebhook(TypedDict):
     event_types: NotRequired[list[str] | None]
     description: NotRequired[str | None]
     is_active: NotRequired[bool | None]
+
+
+class UseTransfer(TypedDict):
+    """The device that gets a key of its own."""
+
+    device: str
 
 
 class VacateSeat(TypedDict):

@@ -1,5 +1,5 @@
 // Written by openapi/clients/generate.py from the contract; do not edit.
-import type { Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GiveRuling, Head, ImportedMatch, InclusionProof, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, PairRound, PauseMatch, PlayerSeats, ReinstateSeat, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, TurnsNow, UnstartRound, UpdateWebhook, VacateSeat, Verification, WebhookList, WebhookView } from "./models.js";
+import type { Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GiveRuling, Head, ImportedMatch, InclusionProof, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, Player, PlayerGone, PlayerSeats, ReinstateSeat, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView } from "./models.js";
 import type { Operation } from "./calls.js";
 
 /** Read the audit trail. */
@@ -70,6 +70,8 @@ export const getMatch: Operation<undefined, MatchView, "match_id"> = { method: "
 export const getAdvice: Operation<undefined, Advice, "match_id" | "language"> = { method: "GET", path: "/v1/matches/{match_id}/advice", query: ["language"] };
 /** Take the match away in one file. */
 export const getArchive: Operation<undefined, string, "match_id" | "as" | "checkpoint"> = { method: "GET", path: "/v1/matches/{match_id}/archive", query: ["as", "checkpoint"] };
+/** Read the decision of the caller's seat in words. */
+export const getBrief: Operation<undefined, string, "match_id" | "as" | "language"> = { method: "GET", path: "/v1/matches/{match_id}/brief", query: ["as", "language"] };
 /** Cancel a match that has not begun. */
 export const cancelMatch: Operation<undefined, Accepted, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/cancel", query: [] };
 /** List the legal commands of the caller's seat. */
@@ -136,6 +138,24 @@ export const getTable: Operation<undefined, TableAnswer, "match_id" | "at" | "as
 export const issueTicket: Operation<AskTicket, Ticket, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/tickets", query: [] };
 /** Read the story of a match. */
 export const getTimeline: Operation<undefined, TimelinePage, "match_id" | "from" | "limit" | "language" | "at" | "as" | "ticket"> = { method: "GET", path: "/v1/matches/{match_id}/timeline", query: ["from", "limit", "language", "at", "as", "ticket"] };
+/** Become a player. */
+export const createPlayer: Operation<CreatePlayer, NewPlayer, never> = { method: "POST", path: "/v1/players", query: [] };
+/** Be forgotten. */
+export const deletePlayer: Operation<undefined, PlayerGone, never> = { method: "DELETE", path: "/v1/players/me", query: [] };
+/** See who you are. */
+export const getOwnPlayer: Operation<undefined, OwnPlayer, never> = { method: "GET", path: "/v1/players/me", query: [] };
+/** Change your name. */
+export const updatePlayer: Operation<UpdatePlayer, OwnPlayer, never> = { method: "PATCH", path: "/v1/players/me", query: [] };
+/** Claim seats by their tokens. */
+export const claimSeats: Operation<ClaimSeats, ClaimedSeats, never> = { method: "POST", path: "/v1/players/me/claims", query: [] };
+/** Remove a device. */
+export const revokeDevice: Operation<undefined, OwnPlayer, "device_id"> = { method: "DELETE", path: "/v1/players/me/devices/{device_id}", query: [] };
+/** List your matches. */
+export const listOwnMatches: Operation<undefined, OwnMatches, "over" | "after" | "limit"> = { method: "GET", path: "/v1/players/me/matches", query: ["over", "after", "limit"] };
+/** Get a code for another device. */
+export const createTransfer: Operation<undefined, Transfer, never> = { method: "POST", path: "/v1/players/me/transfers", query: [] };
+/** Look at a player. */
+export const getPlayer: Operation<undefined, Player, "player_id"> = { method: "GET", path: "/v1/players/{player_id}", query: [] };
 /** List the rulebooks. */
 export const listRulebooks: Operation<undefined, RulebookList, never> = { method: "GET", path: "/v1/rulebooks", query: [] };
 /** Read a rulebook. */
@@ -198,6 +218,8 @@ export const unstartRound: Operation<UnstartRound, TournamentChanged, "tournamen
 export const getStandings: Operation<undefined, StandingsView | string, "tournament_id"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/standings", query: [] };
 /** Change the terms of a tournament. */
 export const changeTerms: Operation<ChangeTerms, TournamentChanged, "tournament_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/terms", query: [] };
+/** Use a code on another device. */
+export const useTransfer: Operation<UseTransfer, NewPlayer, "code"> = { method: "POST", path: "/v1/transfers/{code}", query: [] };
 /** List the turns of many seats. */
 export const listTurns: Operation<AskTurns, TurnsNow, "wait"> = { method: "POST", path: "/v1/turns", query: ["wait"] };
 /** Verify an archive. */

@@ -1323,6 +1323,18 @@ export interface Choice {
   touches: string[];
 }
 
+/** Seats that the player holds by their tokens, 1 to 50 of them. */
+export interface ClaimSeats {
+  /** The seats that the player holds. */
+  seats: HeldSeat[];
+}
+
+/** Places in the list that was sent, from 0, of tokens that opened no seat. */
+export interface ClaimedSeats {
+  /** Places in the list that was sent, from 0, of tokens that opened no seat. */
+  lost: number[];
+}
+
 /** `seconds` were added to a clock of the seat (taken off, if negative), for the reason given. */
 export interface ClockAdjusted {
   type: "ClockAdjusted";
@@ -1555,6 +1567,14 @@ export interface CreatePiccioniMatch {
   allows_advice?: boolean;
 }
 
+/** A name, and what the player calls this `device`. */
+export interface CreatePlayer {
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  name: string;
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  device: string;
+}
+
 /** A match to be set up. */
 export interface CreateSukkubeMatch {
   /** The game. */
@@ -1697,6 +1717,18 @@ export interface DeliveryPage {
   items: Delivery[];
   /** Send it as `after` for the next page; null: this is the last one. */
   next?: string | null;
+}
+
+/** A device of a player; `last_used_on` is a day (UTC). */
+export interface Device {
+  /** The device of a player. */
+  device_id: string;
+  /** What the device is called, for its player. */
+  name: string;
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
+  /** The day it was last used on (UTC); null: not yet. */
+  last_used_on: string | null;
 }
 
 export interface DiffView {
@@ -1963,6 +1995,7 @@ export interface EntrantReturned {
 /** `seed` is an organiser's choice, 0 without one. */
 export interface EntrantView {
   entrant: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The entrant's rating, 0: none. */
   rating: number;
@@ -1998,6 +2031,7 @@ export interface EntrantWithdrawn {
 export interface EntryCorrected {
   type: "EntryCorrected";
   entrant: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The entrant's rating, 0: none. */
   rating: number;
@@ -2031,6 +2065,7 @@ export interface EntryListPreview {
 export interface EntryMade {
   type: "EntryMade";
   entrant: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The house bot that plays for it; empty: none. */
   bot?: string;
@@ -3662,6 +3697,16 @@ export interface NewMatch {
   host_token: string;
 }
 
+/** `key` is this device's; it is shown this once. */
+export interface NewPlayer {
+  /** The player, by an id that is theirs alone. */
+  player_id: string;
+  /** The name of the player. */
+  name: string;
+  /** The key of this device, shown this once. */
+  key: string;
+}
+
 /** `seat_token` acts for the seat as bearer token; it is shown this once. */
 export interface NewSeat {
   match_id: string;
@@ -3747,6 +3792,47 @@ export interface OutcomesView {
   draws: string[];
   /** Every outcome there can be, the likeliest first. */
   possible: OutcomeView[];
+}
+
+/** A match of the player. */
+export interface OwnMatch {
+  match_id: string;
+  game: string;
+  title: string;
+  /** How far the match has come. */
+  phase: "finished" | "open" | "playing";
+  seat: number;
+  /** Whether the match waits for the player's seat. */
+  is_awaited: boolean;
+  /** The players' names by seat; empty where nobody sits. */
+  players: string[];
+  revision: number;
+  /** When the time is up (RFC 3339, UTC); null: no clock runs. */
+  deadline_at: string | null;
+  /** The place of the player, from 1; null while the match is not over, or without result. */
+  place: number | null;
+  /** The rematch; null: none has begun. */
+  next: string | null;
+}
+
+/** Matches that wait for the player come first. */
+export interface OwnMatches {
+  /** The matches, those that wait for the player first. */
+  items: OwnMatch[];
+  /** Send it as `after` for the next page; null: this is the last one. */
+  next: string | null;
+}
+
+/** The player as they see themselves. */
+export interface OwnPlayer {
+  /** The player, by an id that is theirs alone. */
+  player_id: string;
+  /** The name of the player. */
+  name: string;
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
+  /** The devices that have a key, the first one first. */
+  devices: Device[];
 }
 
 /** `again` replaces the pairing of a round that is not started, or the first that does not agree with the results (TO-PAI-16). */
@@ -4470,8 +4556,25 @@ export interface PlayDefault {
   seat: number;
 }
 
+/** A player, as everybody may see them. */
+export interface Player {
+  /** The player, by an id that is theirs alone. */
+  player_id: string;
+  /** The name of the player. */
+  name: string;
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
+}
+
+/** The player is forgotten; matches keep the names that players had in them. */
+export interface PlayerGone {
+  /** The player, by an id that is theirs alone. */
+  player_id: string;
+}
+
 /** `next` continues the list as `after`; absent on the last page. */
 export interface PlayerSeats {
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The seats, the last taken first. */
   items: SeatRow[];
@@ -4483,6 +4586,7 @@ export interface PlayerSeats {
 export interface PlayerSubstituted {
   type: "PlayerSubstituted";
   seat: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   reason: string;
 }
@@ -4522,6 +4626,7 @@ export interface PreviewPicture {
 export interface PreviewedEntry {
   /** The number of the line in the text, from 1. */
   line: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The entrant's rating, 0: none. */
   rating: number;
@@ -4584,6 +4689,16 @@ export interface Prospects {
   cut: number;
   /** Each seat's share of the playouts, in seat order. */
   seats: SeatShare[];
+}
+
+/** Of so many `pairings` of a tournament, so many are `equal` to the one that its events lead to here. */
+export interface Recomputed {
+  /** How many rounds were paired, anew or for the first time. */
+  pairings: number;
+  /** How many of the pairings came out the same. */
+  equal: number;
+  /** Rank and name of each entrant by the results, the first one first. */
+  standings: string[];
 }
 
 /** How many draws rulings have `replaced` by others, orders of cards included (MV-LUC-05). */
@@ -5015,6 +5130,7 @@ export interface SeatResigned {
 
 /** A player at a seat. */
 export interface SeatRow {
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   match_id: string;
   seat: number;
@@ -5076,6 +5192,7 @@ export interface SeatSheet {
 export interface SeatTaken {
   type: "SeatTaken";
   seat: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** What the player adds to the luck, any text; empty: nothing. */
   entropy?: string;
@@ -5267,6 +5384,7 @@ export interface StandingRow {
   entrant: number;
   /** The rank, from 1; tied entrants share it. */
   rank: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** Points. */
   points: number;
@@ -5974,6 +6092,8 @@ export interface TournamentPart {
   listed: number;
   /** In how many matches a seat has added to the luck. */
   shared_luck: number;
+  /** Pairings and standings that were worked out anew; null: not recomputed. */
+  recomputed: Recomputed | null;
 }
 
 /** A tournament. */
@@ -6089,6 +6209,14 @@ export interface TournamentView {
   cancellation: string;
 }
 
+/** A code that makes one more device, once. */
+export interface Transfer {
+  /** The code, to be typed on the other device. */
+  code: string;
+  /** When the code opens nothing any more (RFC 3339, UTC). */
+  expires_at: string;
+}
+
 /** `turns` are those of the seats that have something to post now, each with its commands. */
 export interface TurnsNow {
   /** The seats that have something to post now, each with its commands. */
@@ -6122,6 +6250,12 @@ export interface UnstartRound {
   reason: string;
 }
 
+/** The name from now on. */
+export interface UpdatePlayer {
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  name: string;
+}
+
 /** A field left out, or null, stays as it is. */
 export interface UpdateWebhook {
   /** The address that messages are posted to (https). */
@@ -6132,6 +6266,12 @@ export interface UpdateWebhook {
   description?: string | null;
   /** Whether messages are sent; null: as before. */
   is_active?: boolean | null;
+}
+
+/** The device that gets a key of its own. */
+export interface UseTransfer {
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  device: string;
 }
 
 /** The `seat` is free again: its player is removed. */
