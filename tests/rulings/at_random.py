@@ -220,7 +220,7 @@ class RandomDesk:
         }
         ruled = await self.organiser(url, {"ruling": back, **BODY})
         if ruled.status_code != 200:
-            assert ruled.json()["code"] in ("match_disclosed", "rewind_too_far"), ruled.text
+            assert ruled.json()["code"] in ("match_disclosed", "rewind_too_far", "ruling_final"), ruled.text
             assert (await self.organiser(url, {"ruling": {"kind": "stand"}, **BODY})).status_code == 200
         assert (await self.now())["sheet"]["phase"] == "finished"
 
