@@ -23,8 +23,8 @@ Timestamp = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag="header"):
     """The file's claim about itself. `data` are SHA-256 digests of the game's rules and data files at the
-    export, `release` is the release of Moviola that exported it: empty in archives from before releases
-    named themselves.
+    export, `release` is the release of Moviola that exported it (MV-ARC-10): empty in archives from before
+    releases named themselves.
     """
 
     format: Literal["moviola-archive/1"]
