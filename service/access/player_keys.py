@@ -37,7 +37,7 @@ class Device(Struct, frozen=True):
     last_used_on: date | None
 
 
-class Player(Struct, frozen=True):
+class PublicPlayer(Struct, frozen=True):
     """A player, as everybody may see them. Names are not unique; `player_id` is."""
 
     player_id: UUID
@@ -83,9 +83,9 @@ class PlayerKeys:
         )
         return UUID(str(row["player_id"]))
 
-    async def look(self, player_id: UUID) -> Player | None:
+    async def look(self, player_id: UUID) -> PublicPlayer | None:
         rows = await self._fetch(sql.read_player, player_id)
-        return Player(*rows[0]) if rows else None
+        return PublicPlayer(*rows[0]) if rows else None
 
     async def devices(self, player_id: UUID) -> list[Device]:
         return [Device(*row) for row in await self._fetch(sql.list_player_devices, player_id)]
@@ -110,7 +110,7 @@ class PlayerKeys:
         await self._fetch(sql.save_player_transfer, player_id, fingerprint(code), expires_at)
         return code, expires_at
 
-    async def redeem(self, code: str, device: str, secret: str) -> Player | None:
+    async def redeem(self, code: str, device: str, secret: str) -> PublicPlayer | None:
         """The player whose device is made; None for a code that opens nothing (any more)."""
         now, hashed = datetime.now(UTC), fingerprint(secret)
         new = (fingerprint(code), now, new_id(), hashed, device, MOST_DEVICES)

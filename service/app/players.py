@@ -8,7 +8,7 @@ from domain.kernel.names import kept
 from domain.matches.names import players
 from projections.match_list import match_row, place_of
 from service.access.callers import Access, Caller, Unauthenticated, require_player
-from service.access.player_keys import Player, PlayerKeys, PlayerMatch
+from service.access.player_keys import PlayerKeys, PlayerMatch, PublicPlayer
 from service.access.visits import Visit, Visits
 from service.app.matches.changes import LazyBody
 from service.app.pages import ListPage, page_of
@@ -104,7 +104,7 @@ class AccountQueries:
     players: PlayerKeys
     visits: Visits
 
-    async def find(self, player_id: UUID) -> Player:
+    async def find(self, player_id: UUID) -> PublicPlayer:
         player = await self.players.look(player_id)
         if player is None:
             raise NotFound(f"there is no player {player_id}")

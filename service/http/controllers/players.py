@@ -6,7 +6,7 @@ from uuid import UUID
 from litestar.params import PathParameter, QueryParameter
 
 from service.access.callers import Caller
-from service.access.player_keys import LETTERS, Player
+from service.access.player_keys import LETTERS, PublicPlayer
 from service.app.app import App
 from service.app.players import OwnPlace
 from service.http.inputs import paging
@@ -45,9 +45,9 @@ IsOver = Annotated[
 
 
 @open_query(
-    "/{player_id:uuid}", "getPlayer", summary="Look at a player", answer=Player, problems=("not_found",)
+    "/{player_id:uuid}", "getPlayer", summary="Look at a player", answer=PublicPlayer, problems=("not_found",)
 )
-async def player(app: App, player_id: PlayerId) -> Player:
+async def player(app: App, player_id: PlayerId) -> PublicPlayer:
     """A player's name, and since when there is this player. Names are not unique."""
     return await app.queries.players.find(player_id)
 
