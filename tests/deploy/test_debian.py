@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -189,10 +190,13 @@ async def test_a_rolling_restart_behind_a_router_refuses_nobody(
 
 
 async def ask_on(client: httpx.AsyncClient, statuses: list[int]) -> None:
-    """Reads and changes, one after another."""
+    """Reads and changes, one after another. A change that met the end of its process is repeated with its key."""
     while True:
         statuses.append((await client.get("/v1/games")).status_code)
-        created = await client.post("/v1/matches", json={"game": "sukkube", "seats": 2})
+        key, wish = {"Idempotency-Key": str(uuid4())}, {"game": "sukkube", "seats": 2}
+        created = await client.post("/v1/matches", json=wish, headers=key)
+        if created.status_code == 502:
+            created = await client.post("/v1/matches", json=wish, headers=key)
         statuses.append(created.status_code)
         await asyncio.sleep(0.1)
 
