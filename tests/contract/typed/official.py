@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping
+from time import sleep
 
 from moviola_client import Moviola, contract, webhooks
 from moviola_client.models import AnyCommand, FranticEventView, GiveRuling, OpenDispute, Turn
@@ -36,13 +37,16 @@ def receive(secret: str, headers: Mapping[str, str], body: bytes) -> str:
 
 
 def main(url: str, key: str) -> None:
-    with Moviola(url, key=key) as moviola:
-        match = moviola.create("frantic", 2, bots={"1": "random"}, organiser="admin")
+    with Moviola(url, key=key) as arbiter, Moviola(url) as player:
+        organised = arbiter.create("frantic", 2, bots={"1": "random"})
+        match = player.match(organised.id)
         seat = match.join("Ada")
-        match.start()
+        organised.start()
         claim: OpenDispute = {"revision": 1, "claim": "a claim", "rules": []}
-        moviola.call(contract.open_dispute, claim, token=seat.token, match_id=match.id)
-        print(rule(moviola), "disputes")
+        player.call(contract.open_dispute, claim, token=seat.token, match_id=match.id)
+        while not (count := rule(arbiter)):  # the list is a moment behind
+            sleep(0.2)
+        print(f"{count} disputes")
         played = seat.play_until_end(policy)
         own: list[FranticEventView] = [*match.events(of=FranticEventView)]
         cards = [view["event"]["card"] for view in own if view["event"]["type"] == "CardPlayed"]
