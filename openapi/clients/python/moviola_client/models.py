@@ -3521,14 +3521,6 @@ class PlayDefault(TypedDict):
     seat: int
 
 
-class Player(TypedDict):
-    """A player, as everybody may see them."""
-
-    player_id: str
-    name: str
-    created_at: str
-
-
 class PlayerGone(TypedDict):
     """The player is forgotten; matches keep the names that players had in them."""
 
@@ -3623,6 +3615,14 @@ class Prospects(TypedDict):
     playouts: int
     cut: int
     seats: list[SeatShare]
+
+
+class PublicPlayer(TypedDict):
+    """A player, as everybody may see them."""
+
+    player_id: str
+    name: str
+    created_at: str
 
 
 class Recomputed(TypedDict):

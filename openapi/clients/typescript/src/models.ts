@@ -1995,7 +1995,6 @@ export interface EntrantReturned {
 /** `seed` is an organiser's choice, 0 without one. */
 export interface EntrantView {
   entrant: number;
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The entrant's rating, 0: none. */
   rating: number;
@@ -2031,7 +2030,6 @@ export interface EntrantWithdrawn {
 export interface EntryCorrected {
   type: "EntryCorrected";
   entrant: number;
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The entrant's rating, 0: none. */
   rating: number;
@@ -2065,7 +2063,6 @@ export interface EntryListPreview {
 export interface EntryMade {
   type: "EntryMade";
   entrant: number;
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The house bot that plays for it; empty: none. */
   bot?: string;
@@ -4556,16 +4553,6 @@ export interface PlayDefault {
   seat: number;
 }
 
-/** A player, as everybody may see them. */
-export interface Player {
-  /** The player, by an id that is theirs alone. */
-  player_id: string;
-  /** The name of the player. */
-  name: string;
-  /** When it was created (RFC 3339, UTC). */
-  created_at: string;
-}
-
 /** The player is forgotten; matches keep the names that players had in them. */
 export interface PlayerGone {
   /** The player, by an id that is theirs alone. */
@@ -4574,7 +4561,6 @@ export interface PlayerGone {
 
 /** `next` continues the list as `after`; absent on the last page. */
 export interface PlayerSeats {
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The seats, the last taken first. */
   items: SeatRow[];
@@ -4586,7 +4572,6 @@ export interface PlayerSeats {
 export interface PlayerSubstituted {
   type: "PlayerSubstituted";
   seat: number;
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   reason: string;
 }
@@ -4626,7 +4611,6 @@ export interface PreviewPicture {
 export interface PreviewedEntry {
   /** The number of the line in the text, from 1. */
   line: number;
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The entrant's rating, 0: none. */
   rating: number;
@@ -4689,6 +4673,16 @@ export interface Prospects {
   cut: number;
   /** Each seat's share of the playouts, in seat order. */
   seats: SeatShare[];
+}
+
+/** A player, as everybody may see them. */
+export interface PublicPlayer {
+  /** The player, by an id that is theirs alone. */
+  player_id: string;
+  /** The name of the player. */
+  name: string;
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
 }
 
 /** Of so many `pairings` of a tournament, so many are `equal` to the one that its events lead to here. */
@@ -5130,7 +5124,6 @@ export interface SeatResigned {
 
 /** A player at a seat. */
 export interface SeatRow {
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   match_id: string;
   seat: number;
@@ -5192,7 +5185,6 @@ export interface SeatSheet {
 export interface SeatTaken {
   type: "SeatTaken";
   seat: number;
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** What the player adds to the luck, any text; empty: nothing. */
   entropy?: string;
@@ -5384,7 +5376,6 @@ export interface StandingRow {
   entrant: number;
   /** The rank, from 1; tied entrants share it. */
   rank: number;
-  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** Points. */
   points: number;
