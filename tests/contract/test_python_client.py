@@ -222,3 +222,22 @@ def test_it_waits_until_a_date(monkeypatch: pytest.MonkeyPatch) -> None:
     from moviola_client.calls import retry_after
 
     assert 28 < retry_after(formatdate(time() + 30, usegmt=True)) <= 30
+
+
+def test_several_matches_in_one_stream(running: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every event of each, once, until all are over."""
+    monkeypatch.syspath_prepend(str(SOURCE))
+    from moviola_client import Moviola
+
+    with Moviola(running.url) as moviola:
+        seats = []
+        for _ in range(2):
+            match = moviola.create("sukkube", 2, bots={"1": "random"})
+            seats.append(match.join("Ada"))
+            match.start()
+        moviola.play_until_end(seats, lambda turn: turn.commands[0])
+        followed: dict[str, list[int]] = {seat.match.id: [] for seat in seats}
+        for event in moviola.stream(seats):
+            followed[event["match_id"]].append(event["revision"])
+        for seat in seats:
+            assert followed[seat.match.id] == [event["revision"] for event in seat.match.events()]
