@@ -34,6 +34,8 @@ def about_themselves(tried: Attempt, own_table: int, chief: str) -> bool:
         return person.key_id != chief
     if not (person.key_id and person.entrant) or RIGHT_OF[operation.name] == "look at the cup":
         return False
+    if operation.name == "reissueToken":
+        return True  # with a token of another they would play for both
     if operation.name in OWN_TABLE:
         return tried.table == own_table
     return operation.name in OWN_ENTRY and tried.entrant == person.entrant
