@@ -65,7 +65,10 @@ REQUESTS: Final[Mapping[type[Event], Row]] = {
             on, event.dispute, event.by, event.text, to_organisers=event.to_organisers is True
         ),
     ),
-    d.DisputeWithdrawn: lambda event: (lambda on: disputes.withdraw(on, event.dispute, event.by),),
+    d.DisputeWithdrawn: lambda event: (
+        lambda on: disputes.withdraw(on, event.dispute, event.by),
+        lambda on: disputes.withdraw(on, event.dispute, event.by, disputes.UNRULED_SECONDS),
+    ),
     d.RulingAccepted: lambda event: (lambda on: disputes.accept(on, event.dispute, event.seat),),
     d.AppealMade: lambda event: (lambda on: disputes.appeal(on, event.dispute, event.by, event.reason),),
 }

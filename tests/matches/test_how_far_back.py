@@ -227,6 +227,28 @@ def test_a_claim_is_withdrawn_by_who_made_it_while_nobody_has_answered() -> None
     refused(desk, "MV-DIS-08", "claim_answered", lambda: withdraw(1))
 
 
+@pytest.mark.rule("MV-DIS-12")
+@pytest.mark.parametrize("organiser", ["", "cup"])
+def test_a_seat_ends_a_dispute_that_nobody_has_ruled_on_for_a_day(organiser: str) -> None:
+    desk = Desk(organiser=organiser)
+    desk.play(6)
+    dispute = desk.dispute(by=0)
+    desk.do(lambda match: disputing.make_statement(match, dispute, 1, "not true"))
+
+    def end(by: int | None, waited_seconds: float) -> None:
+        desk.do(lambda match: disputing.withdraw(match, dispute, by, waited_seconds))
+
+    a_day = disputing.UNRULED_SECONDS
+    refused(desk, "MV-DIS-08", "not_your_dispute", lambda: end(1, a_day - 1))
+    refused(desk, "MV-DIS-08", "not_your_dispute", lambda: end(None, a_day))
+    if organiser:
+        refused(desk, "MV-DIS-08", "not_your_dispute", lambda: end(1, a_day))
+        return
+    end(1, a_day)
+    assert not desk.sheet.frozen_by
+    refused(desk, "MV-DIS-12", "dispute_closed", lambda: end(0, a_day))
+
+
 @pytest.mark.rule("MV-RUL-06")
 def test_the_time_a_claim_has_bought_is_taken_in_the_ruling_on_it() -> None:
     desk = Desk(clocks=TimeControl(match_seconds=600))

@@ -68,6 +68,12 @@ def withdraw(disputes: Disputes, withdrawn: e.DisputeWithdrawn) -> e.DisputeWith
     return withdrawn
 
 
+def let_lie(disputes: Disputes, withdrawn: e.DisputeWithdrawn) -> e.DisputeWithdrawn:
+    """Any seat ends a dispute that nobody rules on (MV-DIS-12)."""
+    _pending(disputes, withdrawn.dispute, "MV-DIS-12")
+    return withdrawn
+
+
 def make_statement(disputes: Disputes, made: e.StatementMade) -> e.StatementMade:
     dispute = _pending(disputes, made.dispute, "MV-DIS-03")
     if dispute.heard.count(made.by) >= STATEMENTS:

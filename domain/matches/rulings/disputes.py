@@ -1,6 +1,7 @@
 """Disputes of a match: each is decided, the match freezes and goes on. Rules: MV-DIS in RULES.md."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -15,6 +16,9 @@ from domain.matches.rulings.kinds import AdjustClock, AnyRuling
 from domain.matches.rulings.state import Dispute
 from domain.matches.rulings.verdicts import RulingContext, carry_out
 from domain.matches.state import Match, Sheet
+
+UNRULED_SECONDS: Final = 24 * 3600
+"""A dispute of a match that nobody organises need not wait longer for the operator (MV-DIS-12)."""
 
 
 class Verdict(Struct, frozen=True):
@@ -77,9 +81,14 @@ def make_statement(
     decision.emit(disputes.make_statement(decision.state.sheet.disputes, statement), *rules)
 
 
-def withdraw(decision: MatchDecision, dispute: str, by: Seat | None) -> None:
-    withdrawn = d.DisputeWithdrawn(dispute, by)
-    decision.emit(disputes.withdraw(decision.state.sheet.disputes, withdrawn), "MV-DIS-08")
+def withdraw(decision: MatchDecision, dispute: str, by: Seat | None, waited_seconds: float = 0) -> None:
+    """`waited_seconds` is how long the dispute has waited for a ruling."""
+    sheet, withdrawn = decision.state.sheet, d.DisputeWithdrawn(dispute, by)
+    is_organised = sheet.organiser != "" or sheet.tournament is not None
+    if by is not None and not is_organised and waited_seconds >= UNRULED_SECONDS:
+        decision.emit(disputes.let_lie(sheet.disputes, withdrawn), "MV-DIS-12")
+    else:
+        decision.emit(disputes.withdraw(sheet.disputes, withdrawn), "MV-DIS-08")
 
 
 def appeal(decision: MatchDecision, dispute: str, by: Seat, reason: str) -> None:

@@ -73,9 +73,21 @@ class Disputes:
         return await change_match(self.matches, visit, request, change)
 
     async def withdraw(self, visit: Visit, dispute_id: str, request: RequestMeta) -> Changed:
-        """The claim is taken back by who has made it, and play goes on."""
-        change = partial(disputing.withdraw, dispute=dispute_id, by=party_of(visit.caller))
+        """The claim is taken back by who has made it, or left by a seat when nobody rules; play goes on."""
+        waited = await self._waited(visit)
+        change = partial(
+            disputing.withdraw, dispute=dispute_id, by=party_of(visit.caller), waited_seconds=waited
+        )
         return await change_match(self.matches, visit, request, change)
+
+    async def _waited(self, visit: Visit) -> float:
+        """Seconds for which the open dispute has waited for its ruling, the appeal included; 0 without one."""
+        pending = visit.match.sheet.disputes.pending
+        if pending is None:
+            return 0
+        at = pending.asked_revision
+        (asked_for,) = await self.matches.log.read(visit.match_id, at - 1, at)
+        return (self.matches.clock() - asked_for.recorded_at).total_seconds()
 
     async def appeal(
         self, visit: Visit, dispute_id: str, request: RequestMeta, body: LazyBody[MakeAppeal]

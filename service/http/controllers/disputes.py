@@ -188,7 +188,10 @@ DISPUTES = group(
         summary="Withdraw a claim",
         callers=("seat", "organiser"),
         problems=("forbidden", "not_now"),
-        says="Take your own claim back, while nobody else has been heard. Play goes on.",
+        says="""
+        Take your own claim back, while nobody else has been heard; or, in a match that nobody organises, any claim
+        that has waited for a ruling for a day (MV-DIS-12). Play goes on.
+        """,
     ),
     dispute_change(
         "/disputes/{dispute_id:str}/appeal",

@@ -23,7 +23,7 @@ from tests.projections.conftest import caught_up
 from tests.servers import Urls
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, new_service, projecting
-from tests.service.api.playing import Table, table
+from tests.service.api.playing import Table, bearer, table
 from tests.service.api.test_forks import all_events, fork
 from tests.service.api.test_secrecy import look_everywhere, piles_differ, twins
 from tests.waiting import until
@@ -367,3 +367,21 @@ async def test_clocks_tell_nothing_of_what_is_hidden(
     events = (await pair.ask("GET", "events"))["items"]
     assert len(of_type(events, "SeatTimedOut")) == 1
     assert len(of_type(events, "ClocksRead")) > 4
+
+
+@pytest.mark.rule("MV-DIS-12")
+async def test_a_dispute_that_nobody_rules_on_ends_after_a_day(
+    client: httpx.AsyncClient, hands: Hands
+) -> None:
+    """Another seat than the one that claims ends it, and play goes on."""
+    match = await begun(client, None)
+    token, other_token = list(match.seats.values())[:2]
+    body = {"revision": 5, "claim": "That was not allowed."}
+    dispute = (await match.post("disputes", body, token)).json()["dispute_id"]
+    address = f"/v1/disputes/{dispute}/withdrawal"
+    hands.move(24 * 3600 - 1)
+    refused = await client.post(address, headers=bearer(other_token))
+    assert refused.json()["code"] == "not_your_dispute"
+    hands.move(1)
+    (await client.post(address, headers=bearer(other_token))).raise_for_status()
+    assert (await match.get("state"))["sheet"]["frozen_by"] == ""
