@@ -30,6 +30,7 @@ SLOW: Final[Mapping[str, str]] = {
     "tests/rehearsal/test_cuts.py": "waits for networks that are silent",
     "tests/rehearsal/test_expanding.py": "upgrades under load; test_migrations.py stays",
     "tests/rehearsal/test_pooler.py": "upgrades under load; test_migrations.py stays",
+    "tests/rehearsal/test_release_before.py": "upgrades under load; test_migrations.py stays",
     "tests/rehearsal/test_restore.py": "loses a disk under load",
     "tests/rehearsal/test_rotating.py": "replaces two processes three times",
     "tests/rehearsal/test_rolling.py": "upgrades under load; test_migrations.py stays",

@@ -43,7 +43,9 @@ class Pod:
         self.port = port or own_port()
         port = {PORTS[role]: str(self.port)} if role in PORTS else {}
         command = [sys.executable, "-m", main_of(code), COMMANDS[role]]
-        self.process = subprocess.Popen(command, cwd=code, env=environment | port, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            command, cwd=code, env=environment | port | {"PYTHONPATH": code}, stdout=subprocess.DEVNULL
+        )
 
     def answers(self, probe: str) -> bool:
         try:
