@@ -79,10 +79,8 @@ def clients(last: Promises, now: Promises) -> Iterator[str]:
             if today is None:
                 yield f"client in {language}: {name} is gone"
                 continue
-            positional = [each for each in parameters if not each.startswith("*")]
-            if [each.rstrip("=") for each in today][: len(positional)] != [
-                each.rstrip("=") for each in positional
-            ]:
+            positional = _positional(parameters)
+            if _positional(today)[: len(positional)] != positional:
                 yield f"client in {language}: {name} takes other parameters"
             optional = {each.strip("*=") for each in today if each.endswith("=")}
             for each in today:
@@ -133,6 +131,10 @@ async def states_of(url: str) -> dict[str, str]:
 def _parts(state: Any) -> tuple[Any, ...]:
     """A match has a play, whose game cannot be told from a struct alone."""
     return (state.sheet, state.play) if isinstance(state, Match) else (state,)
+
+
+def _positional(parameters: list[str]) -> list[str]:
+    return [each.rstrip("=") for each in parameters if not each.startswith("*")]
 
 
 def _altered(before: Shape, today: Shape) -> Iterator[str]:
