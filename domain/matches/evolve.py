@@ -141,7 +141,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         player = sitting.player or f"seat {seat}"
         sitting.bot = event.bots.get(seat, "")
         sitting.player = "" if sitting.bot else player
-        sitting.credential, sitting.key = credentials.get(seat, ""), UNSET
+        sitting.credential, sitting.key, sitting.first_credential = credentials.get(seat, ""), UNSET, UNSET
         sitting.resigned, sitting.resigned_revision = False, 0
     sheet.paused_revision = sheet.paused_until_ms = 0
     sheet.former_keys = UNSET

@@ -27,13 +27,11 @@ CONFIDENTIAL = (
     "read_replica_url",
 )  # never shown; each may come from a file instead, named by `..._FILE`
 
-
 PostgresUrl = Annotated[str, Meta(pattern="^postgres(ql)?://")]
 RedisUrl = Annotated[str, Meta(pattern=r"^(rediss?(\+(cluster|sentinel))?|unix)://")]
 
 HttpUrl = Annotated[str, Meta(pattern="^https?://")]
 SafeUrl = Annotated[str, Meta(pattern=r"^(https://|http://(127\.0\.0\.1|localhost|\[::1\])[:/])")]
-
 
 Origins = Annotated[
     str,
@@ -43,7 +41,6 @@ Origins = Annotated[
     ),
 ]
 EMPTY_IS_A_VALUE = ("cors_origins",)
-
 
 Rate = Annotated[
     str,

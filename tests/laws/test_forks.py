@@ -28,8 +28,8 @@ def parent() -> Match:
             edition="sukkube/1",
             options={"target_points": 3},
             seats=[
-                SeatSheet("Ada", "", "token", "salt", True, 7, "key"),
-                SeatSheet("", "random", "token", "salt", True, 7, "key"),
+                SeatSheet("Ada", "", "token", "salt", True, 7, "key", "first token"),
+                SeatSheet("", "random", "token", "salt", True, 7, "key", "first token"),
             ],
             luck=LUCK,
             title="Final",
@@ -163,7 +163,14 @@ OF_A_SHEET = Law(
 )
 OF_A_SEAT = Law(
     kept=frozenset({"player", "entropy"}),
-    begun_anew={"bot": "", "credential": "", "key": UNSET, "resigned": False, "resigned_revision": 0},
+    begun_anew={
+        "bot": "",
+        "credential": "",
+        "key": UNSET,
+        "first_credential": UNSET,
+        "resigned": False,
+        "resigned_revision": 0,
+    },
 )
 
 
