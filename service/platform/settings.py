@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from service.platform.networks import Networks
+from service.platform.setting_types import HttpUrl, Origins, PostgresUrl, Rate, RedisUrl, SafeUrl
 
 PREFIX = "MOVIOLA_"
 TEST_PREFIX = "MOVIOLA_TEST_"  # read by the test suite, never by the service
@@ -27,29 +28,7 @@ CONFIDENTIAL = (
     "read_replica_url",
 )  # never shown; each may come from a file instead, named by `..._FILE`
 
-PostgresUrl = Annotated[str, Meta(pattern="^postgres(ql)?://")]
-RedisUrl = Annotated[str, Meta(pattern=r"^(rediss?(\+(cluster|sentinel))?|unix)://")]
-
-HttpUrl = Annotated[str, Meta(pattern="^https?://")]
-SafeUrl = Annotated[str, Meta(pattern=r"^(https://|http://(127\.0\.0\.1|localhost|\[::1\])[:/])")]
-
-Origins = Annotated[
-    str,
-    Meta(
-        pattern=r"^(\*|(https?://[a-z0-9.-]+(:[0-9]{1,5})?(,(?=h)|$))*)$",
-        description="* for any, or origins such as https://example.org with commas between",
-    ),
-]
 EMPTY_IS_A_VALUE = ("cors_origins",)
-
-Rate = Annotated[
-    str,
-    Meta(
-        pattern="^[1-9][0-9]{0,8}/(second|minute|hour|day)$",
-        description="requests (or points) per second, minute, hour or day, as in 600/minute",
-    ),
-]
-
 PRIVATE_NETWORKS = Networks(
     "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,::1/128,fc00::/7"
 )
