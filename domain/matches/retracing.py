@@ -66,8 +66,7 @@ REQUESTS: Final[Mapping[type[Event], Row]] = {
         ),
     ),
     d.DisputeWithdrawn: lambda event: (
-        lambda on: disputes.withdraw(on, event.dispute, event.by),
-        lambda on: disputes.withdraw(on, event.dispute, event.by, disputes.UNRULED_SECONDS),
+        lambda on: disputes.withdraw(on, event.dispute, event.by, event.waited_seconds or 0),
     ),
     d.RulingAccepted: lambda event: (lambda on: disputes.accept(on, event.dispute, event.seat),),
     d.AppealMade: lambda event: (lambda on: disputes.appeal(on, event.dispute, event.by, event.reason),),

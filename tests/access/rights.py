@@ -90,6 +90,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
             "GET /matches/new",
             "GET /tournaments/new",
         ),
+        "GET /matches/{match_id}/table",  # an old address: it leads to the one that asks
         *("GET /livez", "GET /readyz", "GET /startupz"),
     ),
     "look at lists": (
@@ -135,7 +136,6 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
             "GET /matches/{match_id}/embed",
             "GET /matches/{match_id}/arbiter",
             "GET /matches/{match_id}/story",
-            "GET /matches/{match_id}/table",
         ),
     ),
     "let look": ("issueTicket",),

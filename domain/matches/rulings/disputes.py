@@ -81,13 +81,15 @@ def make_statement(
     decision.emit(disputes.make_statement(decision.state.sheet.disputes, statement), *rules)
 
 
-def withdraw(decision: MatchDecision, dispute: str, by: Seat | None, waited_seconds: float = 0) -> None:
+def withdraw(decision: MatchDecision, dispute: str, by: Seat | None, waited_seconds: int = 0) -> None:
     """`waited_seconds` is how long the dispute has waited for a ruling."""
-    sheet, withdrawn = decision.state.sheet, d.DisputeWithdrawn(dispute, by)
+    sheet = decision.state.sheet
     is_organised = sheet.organiser != "" or sheet.tournament is not None
     if by is not None and not is_organised and waited_seconds >= UNRULED_SECONDS:
-        decision.emit(disputes.let_lie(sheet.disputes, withdrawn), "MV-DIS-12")
+        ended = d.DisputeWithdrawn(dispute, by, waited_seconds)
+        decision.emit(disputes.let_lie(sheet.disputes, ended), "MV-DIS-12")
     else:
+        withdrawn = d.DisputeWithdrawn(dispute, by)
         decision.emit(disputes.withdraw(sheet.disputes, withdrawn), "MV-DIS-08")
 
 

@@ -53,10 +53,14 @@ class RulingGiven(Event, frozen=True):
 
 
 class DisputeWithdrawn(Event, frozen=True):
-    """The opener of the dispute takes the claim back; play goes on."""
+    """The opener of the dispute takes the claim back; play goes on.
+
+    With `waited_seconds` any seat has ended a dispute that nobody had ruled on for so long (MV-DIS-12).
+    """
 
     dispute: str
     by: Seat | None
+    waited_seconds: int | UnsetType = UNSET
 
 
 class RulingAccepted(Event, frozen=True):

@@ -183,6 +183,7 @@ class Ruled(Struct):
 class Withdrawn(Struct):
     dispute: DisputeId
     by: SeatNumber | None
+    waited_seconds: Annotated[int, Meta(ge=0, le=4_102_444_800)] | UnsetType = UNSET
 
 
 class Accepted(Struct):

@@ -80,14 +80,14 @@ class Disputes:
         )
         return await change_match(self.matches, visit, request, change)
 
-    async def _waited(self, visit: Visit) -> float:
+    async def _waited(self, visit: Visit) -> int:
         """Seconds for which the open dispute has waited for its ruling, the appeal included; 0 without one."""
         pending = visit.match.sheet.disputes.pending
         if pending is None:
             return 0
         at = pending.asked_revision
         (asked_for,) = await self.matches.log.read(visit.match_id, at - 1, at)
-        return (self.matches.clock() - asked_for.recorded_at).total_seconds()
+        return int((self.matches.clock() - asked_for.recorded_at).total_seconds())
 
     async def appeal(
         self, visit: Visit, dispute_id: str, request: RequestMeta, body: LazyBody[MakeAppeal]

@@ -34,7 +34,7 @@ Code = Annotated[
     str,
     PathParameter(
         description="The code, in capitals or not, with a hyphen in its middle or without.",
-        pattern=f"^[{LETTERS}{LETTERS.lower()}-]{{8,9}}$",
+        pattern=f"^[{LETTERS}{LETTERS.lower()}-]{{8,9}}$(?!\\n)",
     ),
 ]
 PAGE = 20
