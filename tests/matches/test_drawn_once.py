@@ -100,7 +100,7 @@ def test_who_has_opened_a_dispute_does_not_draw_anew_in_it_where_another_can_con
     refused(
         desk, "MV-LUC-06", "second_must_confirm", lambda: desk.rule(own, fresh, author_as=both_keys, **two)
     )
-    desk.rule(own, Stand())
+    desk.do(lambda match: disputing.withdraw(match, own, None))
     desk.rule(own_motion(desk, "organiser:k"), fresh, author_as=both_keys, **alone)
     assert desk.sheet.redraws.replaced > 0
 
