@@ -15,6 +15,7 @@ from service.access.visibility import sees
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
+from service.pictures.scenes import told_of_import
 from service.web.controllers.viewer import Accepted, LanguageName, Since, html_page
 from service.web.table import card_texts, script_words
 from service.web.template import address
@@ -69,6 +70,7 @@ class TableController(Controller):
             is_open=visit.caller.role == "anonymous" and viewer == SPECTATOR,
             commitment=sheet.luck.commitment,
             organised_by=organised_by(sheet),
+            imported=told_of_import(sheet, tongue),
             late=0 if sees(visit.caller, "play at once") else sheet.spectator_delay_seconds,
             lines=[line_of(visit.match, each, tongue) for each in reversed(events.items)],
             has_art=guides.art(game.package) is not None,

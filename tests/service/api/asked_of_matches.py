@@ -37,7 +37,10 @@ NO_MATCH: Final = {
     *("/livez", "/readyz", "/startupz", "/.well-known/moviola-keys.json"),
     *("/players", "/players/{player:path}", "/desk"),
     *("/tournaments", "/tournaments/new", "/tournaments/{tournament_id:uuid}"),
-    *(f"/tournaments/{{tournament_id:uuid}}/{rest}" for rest in ("standings.csv", "screen")),
+    *(
+        f"/tournaments/{{tournament_id:uuid}}/{rest}"
+        for rest in ("standings.csv", "screen", "live", "print/{sheet:str}", "export/{export:str}")
+    ),
     "/tournaments/{tournament_id:uuid}/rounds/{round_:int}/sheet",
 }
 """Routes that are no page of one match: rows of the read models, whose secrets `test_secrecy.py` looks for."""

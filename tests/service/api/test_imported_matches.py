@@ -67,7 +67,7 @@ async def test_an_import_is_shown_as_one_wherever_it_is_seen(here: httpx.AsyncCl
     said = f"by {importer['key_id']}. Who played it is a claim."
     for path in ("/picture.svg", "/film", "/picture.svg?at=1"):
         assert said in (await here.get(match.url + path)).text, path
-    for page in ("", "/embed"):
+    for page in ("", "/review", "/embed"):
         assert said in (await here.get(f"{match.url.removeprefix('/v1')}{page}")).text, page
     assert '<strong class="badge">imported</strong>' in (await here.get("/matches?player=Magnus")).text
     asked_for = (await here.get("/v1/seats?player=Magnus&imports=include")).json()["items"]

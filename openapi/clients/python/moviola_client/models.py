@@ -1455,6 +1455,7 @@ class DisputeWithdrawn(TypedDict):
     type: Literal["DisputeWithdrawn"]
     dispute: str
     by: int | None
+    waited_seconds: NotRequired[int]
 
 
 class Disputes(TypedDict):

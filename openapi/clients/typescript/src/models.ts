@@ -1899,6 +1899,7 @@ export interface DisputeWithdrawn {
   dispute: string;
   /** The seat it was; null: an organiser. */
   by: number | null;
+  waited_seconds?: number;
 }
 
 /** Before `sealed_revision` a ruling undoes nothing, unless it says so: it is the beginning of play, or the last ruling that changed the match, given in the dispute `sealed_by`. */

@@ -31,10 +31,14 @@ function Ticker({ queue }) {
     ${waiting > 1 ? html`<button type="button" class="quiet" onClick=${() => queue.skip()}>${say("skip_beats", { n: waiting })} ▸▸</button>` : ""}</div>`;
 }
 
+/** Who brought in a match that was played elsewhere; empty for others. */
+const imported = document.getElementById("table")?.dataset.imported ?? "";
+const Imported = () => (imported ? html`<p class="imported"><strong>${imported}</strong></p>` : "");
+
 /** @param {{ bindings: () => import("../app/keys.js").Binding[] }} of */
 const Story = ({ bindings }) => html`<aside class=${`story ${app.isStoryOpen ? "open" : ""}`}><h2>${say("what_happened")}
     <button type="button" class="quiet narrow-only" onClick=${() => ((app.isStoryOpen = false), draw())}>${say("close")}</button></h2>
-  <ol tabindex="0">${app.story.slice(-STORY).reverse().map((/** @type {any} */ each) => html`<li class=${each.kind} key=${each.id}>${plain(each.text)}</li>`)}</ol>
+  <${Imported} /><ol tabindex="0">${app.story.slice(-STORY).reverse().map((/** @type {any} */ each) => html`<li class=${each.kind} key=${each.id}>${plain(each.text)}</li>`)}</ol>
   ${app.match ? html`<p class="foot"><a href=${reviewed()}>${say("look_back")}</a></p>` : ""}<${Settings} bindings=${bindings} /></aside>`;
 
 /** The big word and the small line; a question of a window stands while others answer it. @param {{ isIdle: boolean, isQuiet: boolean }} queue @returns {[string, string]} */
@@ -81,7 +85,7 @@ function Result({ queue }) {
   const points = (/** @type {number} */ seat) => app.line.table.seats.find((/** @type {any} */ one) => (one.seat ?? 0) === seat)?.points?.value ?? "";
   const heading = !first.length ? say("over") : first.length > 1 ? say("draw", { names: names(first.map((/** @type {any} */ each) => each.seat)) })
     : first[0].seat === app.viewer ? say("you_win") : say("wins", { names: first[0].name });
-  return html`<div class="result" role="dialog" aria-label=${heading}><div class="sheet"><h1>${heading}</h1>${app.result.why ? html`<p class="reason">${plain(app.result.why)}</p>` : ""}
+  return html`<div class="result" role="dialog" aria-label=${heading}><div class="sheet"><h1>${heading}</h1><${Imported} />${app.result.why ? html`<p class="reason">${plain(app.result.why)}</p>` : ""}
     <ol>${ranked.map((/** @type {any} */ each) => html`<li key=${each.seat}><b>${each.place}</b><${Token} seat=${each.seat} /><bdi>${each.name}</bdi><em>${points(each.seat)}</em></li>`)}</ol>
     <${Rematch} />
     <p class="row"><a class="go" href=${reviewed()}>${say("review")}</a>
