@@ -41,7 +41,7 @@ class Match:
             if_match = {"If-Match": f'"{bare(legal.revision)}"'}
             done = self.http.post(
                 f"{self.url}/commands",
-                json=written(models.SubmitCommand(command)),
+                json=written(models.SubmitCommand.model_validate(written(command))),
                 headers={**own, **if_match},
             )
             awaited = told(done, self.of_game("Accepted")).awaited
