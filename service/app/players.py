@@ -161,5 +161,5 @@ def _own_match(listed: PlayerMatch, visit: Visit) -> OwnMatch:
         revision=visit.revision,
         deadline_at=row.deadline_at,
         place=place_of(seat, row.places) if row.places else None,
-        next=listed.next_id,
+        next_id=listed.next_id,
     )

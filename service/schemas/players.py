@@ -75,7 +75,7 @@ class Transfer(Struct, frozen=True):
 
 
 class OwnMatch(Struct, frozen=True):
-    """A match of the player. `place` is theirs once it is over, from 1; `next` is its rematch."""
+    """A match of the player. `place` is theirs once it is over, from 1; `next_id` is its rematch."""
 
     match_id: UUID
     game: str
@@ -87,7 +87,7 @@ class OwnMatch(Struct, frozen=True):
     revision: int
     deadline_at: Annotated[datetime, Meta(tz=True)] | None
     place: int | None
-    next: UUID | None
+    next_id: UUID | None
 
 
 class OwnMatches(Struct, frozen=True):

@@ -20,7 +20,7 @@ class AnswerRematch(Struct, frozen=True, forbid_unknown_fields=True):
 class RematchView(Struct, frozen=True):
     """The offer: seats that are `ready`, that have `declined`, and those of all `players`, in order.
 
-    `next` is the rematch once it has begun, `previous` the match whose rematch this one is.
+    `next_id` is the rematch once it has begun, `previous_id` the match whose rematch this one is.
     """
 
     match_id: UUID
@@ -28,5 +28,5 @@ class RematchView(Struct, frozen=True):
     ready: list[Seat]
     declined: list[Seat]
     players: list[Seat]
-    next: UUID | None
-    previous: UUID | None
+    next_id: UUID | None
+    previous_id: UUID | None

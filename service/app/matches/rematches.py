@@ -60,7 +60,7 @@ class Rematches:
         rotates = wish.seats == "rotate"
         await fetch(self.offers.pool, sql.answer_rematch, match_id, rotates, seat, wish.ready)
         offer = await self.offers.look(visit)
-        if offer.next is not None or offer.ready != offer.players:
+        if offer.next_id is not None or offer.ready != offer.players:
             return offer
         count_in = await room()
         await count_in([await self._begin(visit.match, match_id, rotates=offer.seats == "rotate")])

@@ -36,7 +36,7 @@ async def offer(app: App, visit: Visit) -> RematchView:
 async def answer(request: HttpRequest, match_id: MatchId) -> Response[RematchView]:
     """The caller's seat is ready to play again, or is not (MV-REM-01).
 
-    When all players are ready, `next` is the new match. It has begun, and the tokens of the old one play it.
+    When all players are ready, `next_id` is the new match. It has begun, and the tokens of the old one play it.
     A repetition changes nothing.
     """
     visit, body = await http.at_match(request, match_id), bodies.lazy(request, AnswerRematch)

@@ -180,11 +180,11 @@ async def test_a_rematch_is_the_players_as_well(client: httpx.AsyncClient) -> No
     match = await sits(client, ada["key"])
     await match.post("start", token=ada["key"])
     await match.post("resign", token=ada["key"])
-    again = (await match.post("rematch", {}, ada["key"])).json()["next"]
+    again = (await match.post("rematch", {}, ada["key"])).json()["next_id"]
     (going,) = await own_matches(client, ada["key"])
     assert going["match_id"] == again
     (over,) = await own_matches(client, ada["key"], over=True)
-    assert over["next"] == again
+    assert over["next_id"] == again
     assert (await Table(client, again, "", {}).get("commands", ada["key"]))["seat"] == 0
 
 

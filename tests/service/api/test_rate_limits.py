@@ -130,7 +130,7 @@ async def test_what_is_dear_costs_what_it_does(
 
         assert await cost("GET", "/tournaments") == 1
         assert await cost("GET", f"{match.url}/state") == 1
-        assert await cost("GET", match.url.removeprefix("/v1"), **plain) == 1 + 12
+        assert await cost("GET", f"{match.url.removeprefix('/v1')}/review", **plain) == 1 + 12
         assert await cost("GET", f"{match.url}/events?limit=100", **plain) == 1 + 2
         assert await cost("GET", f"{match.url}/film?to=100", **plain) == 1 + 100
         assert await cost("GET", f"{match.url}/picture.png?width=300") == 1 + 2 + 9

@@ -32,9 +32,9 @@ async def offer(match: Table, seat: int, **wish: Any) -> Any:
 async def test_the_last_to_be_ready_begins_the_same_match_again(client: httpx.AsyncClient) -> None:
     match = await over(client, options={"target_points": 3}, title="Thursday")
     first = await offer(match, 0)
-    assert (first["ready"], first["players"], first["next"]) == ([0], [0, 1], None)
+    assert (first["ready"], first["players"], first["next_id"]) == ([0], [0, 1], None)
     second = await offer(match, 1)
-    following = Table(client, second["next"], match.host, match.seats)
+    following = Table(client, second["next_id"], match.host, match.seats)
     now = await following.get("state", match.seats[0])
     assert now["sheet"]["phase"] == "playing"
     assert now["sheet"]["title"] == "Thursday"
@@ -44,8 +44,8 @@ async def test_the_last_to_be_ready_begins_the_same_match_again(client: httpx.As
     assert now["sheet"]["luck"]["commitment"] != (await match.get("state"))["sheet"]["luck"]["commitment"]
     for seat in (0, 1):
         assert (await following.get("commands", match.seats[seat]))["seat"] == seat
-    assert (await match.get("rematch"))["next"] == following.match_id
-    assert (await following.get("rematch"))["previous"] == match.match_id
+    assert (await match.get("rematch"))["next_id"] == following.match_id
+    assert (await following.get("rematch"))["previous_id"] == match.match_id
 
 
 @pytest.mark.rule("MV-REM-03")
@@ -53,8 +53,10 @@ async def test_requests_at_the_same_time_begin_one_rematch(client: httpx.AsyncCl
     match = await over(client, 3)
     await offer(match, 0)
     answers = await asyncio.gather(*(offer(match, seat) for seat in (1, 2, 1, 2)))
-    assert len({answer["next"] for answer in answers} - {None}) == 1
-    assert (await offer(match, 0, ready=False))["next"] == (await match.get("rematch"))["next"] is not None
+    assert len({answer["next_id"] for answer in answers} - {None}) == 1
+    assert (
+        (await offer(match, 0, ready=False))["next_id"] == (await match.get("rematch"))["next_id"] is not None
+    )
 
 
 @pytest.mark.rule("MV-REM-02")
@@ -64,7 +66,7 @@ async def test_whoever_declines_may_change_their_mind(client: httpx.AsyncClient)
     assert (await offer(match, 1, ready=False))["declined"] == [1]
     assert (await offer(match, 0, ready=False))["ready"] == []
     await offer(match, 1)
-    assert (await offer(match, 0))["next"] is not None
+    assert (await offer(match, 0))["next_id"] is not None
 
 
 @pytest.mark.rule("MV-REM-02")
@@ -72,7 +74,7 @@ async def test_house_bots_are_always_ready(client: httpx.AsyncClient) -> None:
     match = await over(client, bots={"1": "random"})
     answer = await offer(match, 0)
     assert answer["players"] == [0]
-    seats = (await Table(client, answer["next"], "", {}).get("state"))["sheet"]["seats"]
+    seats = (await Table(client, answer["next_id"], "", {}).get("state"))["sheet"]["seats"]
     assert [seat["bot"] for seat in seats] == ["", "random"]
 
 
@@ -81,7 +83,7 @@ async def test_with_rotate_the_last_player_sits_at_the_first_seat(client: httpx.
     match = await over(client, 3, bots={"1": "random"})
     assert (await offer(match, 2, seats="rotate"))["seats"] == "rotate"
     answer = await offer(match, 0, seats="keep")
-    following = Table(client, answer["next"], "", {})
+    following = Table(client, answer["next_id"], "", {})
     seats = (await following.get("state"))["sheet"]["seats"]
     assert [seat["player"] for seat in seats] == ["player 2", "player 0", ""]
     assert (await following.get("commands", match.seats[2]))["seat"] == 0
@@ -141,4 +143,4 @@ async def test_an_offer_does_not_tell_late_spectators_that_the_match_is_over(
     await offer(offering, 1)
     one, other = [{**await match.get("rematch"), "match_id": ""} for match in (silent, offering)]
     assert one == other
-    assert (await offering.get("rematch", offering.seats[0]))["next"] is not None
+    assert (await offering.get("rematch", offering.seats[0]))["next_id"] is not None

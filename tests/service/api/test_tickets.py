@@ -27,7 +27,7 @@ from tests.service.api.test_oidc import Publisher, publisher, token, trusting
 from tests.service.api.test_spectators import Clock, ply
 
 __all__ = ["publisher"]
-NOT_BY_TICKET = {"/archive", "/commands"}
+NOT_BY_TICKET = {"/archive", "/commands", "/brief"}
 """What takes `as` and no ticket: what is taken away stays, what may be played is for whoever plays."""
 OPEN = {
     rest: operation

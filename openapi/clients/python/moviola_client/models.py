@@ -2929,7 +2929,7 @@ class OwnMatch(TypedDict):
     revision: int
     deadline_at: str | None
     place: int | None
-    next: str | None
+    next_id: str | None
 
 
 class OwnMatches(TypedDict):
@@ -3668,8 +3668,8 @@ class RematchView(TypedDict):
     ready: list[int]
     declined: list[int]
     players: list[int]
-    next: str | None
-    previous: str | None
+    next_id: str | None
+    previous_id: str | None
 
 
 class Remedies(TypedDict):

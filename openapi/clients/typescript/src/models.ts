@@ -3810,7 +3810,7 @@ export interface OwnMatch {
   /** The place of the player, from 1; null while the match is not over, or without result. */
   place: number | null;
   /** The rematch; null: none has begun. */
-  next: string | null;
+  next_id: string | null;
 }
 
 /** Matches that wait for the player come first. */
@@ -4742,9 +4742,9 @@ export interface RematchView {
   /** The seats of players, who must all be ready; none: this match has no rematch. */
   players: number[];
   /** The rematch, once it has begun. */
-  next: string | null;
+  next_id: string | null;
   /** The match whose rematch this one is. */
-  previous: string | null;
+  previous_id: string | null;
 }
 
 /** Rulings of these `kinds` are possible. */

@@ -11,7 +11,7 @@ export function lineOf(row) {
   const others = row.players.filter((/** @type {string} */ name, /** @type {number} */ seat) => name && seat !== row.seat);
   const game = [titles[row.game] ?? row.game, row.title].filter(Boolean).join(": ");
   const link = element("a", { href: `/matches/${row.match_id}?language=${language}` }, game);
-  const next = row.next ? [" · ", element("a", { href: `/matches/${row.next}?language=${language}` }, say("me_rematch"))] : [];
+  const next = row.next_id ? [" · ", element("a", { href: `/matches/${row.next_id}?language=${language}` }, say("me_rematch"))] : [];
   return element("li", { class: row.is_awaited ? "awaited" : "" }, link, " ", ...withNames(others), " · ", stateOf(row), ...next);
 }
 

@@ -13,7 +13,7 @@ let note = "";
 
 /** Asks for the offer until there is a rematch. A page that has seen the offer go through follows its player there. */
 export async function attend() {
-  while (!app.rematch?.next) {
+  while (!app.rematch?.next_id) {
     if (!document.hidden && app.result) take(await rematch(app.match).catch(() => null));
     await new Promise((go) => setTimeout(go, EVERY_MS));
   }
@@ -22,14 +22,14 @@ export async function attend() {
 /** @param {any} offer */
 function take(offer) {
   if (!offer) return;
-  const isNews = app.rematch && !app.rematch.next && offer.next;
+  const isNews = app.rematch && !app.rematch.next_id && offer.next_id;
   app.rematch = offer;
   draw();
   if (isNews && offer.ready.includes(app.viewer)) follow(offer);
 }
 
 /** To the rematch, with the token of the seat there: it is the same one. @param {any} offer */
-function follow({ next, seats }) {
+function follow({ next_id: next, seats }) {
   const token = tokenOf(app.match, String(app.viewer));
   const seat = (Number(app.viewer) + Number(seats === "rotate")) % app.sitters.length;
   if (token) keep(next, String(seat), token);
@@ -56,7 +56,7 @@ const choice = (turns, label) => html`<label><input type="radio" name="seating" 
 export function Rematch() {
   const offer = app.rematch;
   if (!offer) return "";
-  const { ready, declined, players, next, previous } = offer;
+  const { ready, declined, players, next_id: next, previous_id: previous } = offer;
   const isAsked = players.includes(app.viewer) && !next;
   const isReady = ready.includes(app.viewer);
   const label = [say("rematch"), ready.length ? say("ready_of", { n: ready.length, of: players.length }) : ""].filter(Boolean).join(" · ");
