@@ -63,6 +63,7 @@ class RareCourse(Course):
             change(decision)
             self.record(decision, actor)
         started(self)
+        self.lose_the_token(1)
 
     def resign_in_vain(self, seat: int) -> None:
         self.do(f"seat:{seat}", partial(seating.resign, seat=seat))

@@ -61,7 +61,6 @@ def rare(setting: Settings, seed: int) -> list[Course]:
     happenings = [
         course.resign_in_vain,
         course.substitute,
-        course.lose_the_token,
         course.claim_in_vain,
         course.be_interrupted,
     ]

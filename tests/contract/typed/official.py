@@ -18,13 +18,13 @@ def policy(turn: Turn) -> AnyCommand:
     return turn.commands[0]
 
 
-def rule(moviola: Moviola) -> int:
-    """Let every disputed event of this organiser stand; how many disputes were open."""
+def rule(moviola: Moviola) -> list[str]:
+    """Let every disputed event of this organiser stand; the matches where a dispute was open."""
     ruling: GiveRuling = {"ruling": {"kind": "stand"}, "reason": "the rules allow it", "rule": "MV-RUL-01"}
     page = moviola.call(contract.list_disputes, status="waiting", limit=200)
     for row in page["items"]:
         moviola.call(contract.give_ruling, ruling, dispute_id=row["dispute_id"])
-    return len(page["items"])
+    return [row["match_id"] for row in page["items"]]
 
 
 def receive(secret: str, headers: Mapping[str, str], body: bytes) -> str:
@@ -44,9 +44,11 @@ def main(url: str, key: str) -> None:
         organised.start()
         claim: OpenDispute = {"revision": 1, "claim": "a claim", "rules": []}
         player.call(contract.open_dispute, claim, token=seat.token, match_id=match.id)
-        while not (count := rule(arbiter)):  # the list is a moment behind
+        ruled: list[str] = []
+        while match.id not in ruled:  # the list is a moment behind
+            ruled += rule(arbiter)
             sleep(0.2)
-        print(f"{count} disputes")
+        print(f"{len(ruled)} disputes")
         played = seat.play_until_end(policy)
         own: list[FranticEventView] = [*match.events(of=FranticEventView)]
         cards = [view["event"]["card"] for view in own if view["event"]["type"] == "CardPlayed"]

@@ -188,6 +188,7 @@ async def ask_everything(service: ApiParts) -> None:
             "book": "frantic",
             "player": "player 0",
             "dispute_id": f"{MATCH}.1",
+            "round": "1",
             "round_": "1",
             "table": "1",
             "entrant": "1",
@@ -196,6 +197,7 @@ async def ask_everything(service: ApiParts) -> None:
             "key_id": MATCH,
             "webhook_id": MATCH,
             "delivery_id": MATCH,
+            **{"player_id": MATCH, "device_id": MATCH, "code": "ABCDEFGH"},
         }
         for method, path, operation in operations():
             name = operation["operationId"]
