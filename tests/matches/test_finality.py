@@ -60,6 +60,19 @@ def test_a_match_that_a_final_ruling_has_ended_is_given_another_end_by_the_chief
 
 
 @pytest.mark.rule("MV-RUL-11")
+def test_found_an_end_that_had_stood_on_appeal_was_changed_by_an_arbiter() -> None:
+    """The last ruling of that dispute was `stand`: it is the first one that has ended the match."""
+    desk = played("sukkube")
+    first = desk.dispute(by=None)
+    desk.rule(first, BOTH[0])
+    desk.appeal(first)
+    desk.rule(first, Stand(), by=OTHER)
+    second = desk.dispute(by=None)
+    refused(desk, "MV-RUL-11", "ruling_final", lambda: desk.rule(second, BOTH[1]))
+    assert ruling_of(desk.rule(second, BOTH[1], by=CHIEF)).overrides == (first,)
+
+
+@pytest.mark.rule("MV-RUL-11")
 def test_a_final_ruling_that_an_event_stands_is_not_undone_by_a_claim_about_the_same_event() -> None:
     desk = played("sukkube")
     at = desk.revision

@@ -25,7 +25,7 @@ def overridden(sheet: Sheet, dispute: Dispute, ruling: AnyRuling) -> tuple[Dispu
     changed |= {each.dispute_id for each in _let_stand(sheet, dispute, getattr(ruling, "revision", None))}
     if sheet.phase == "finished" and disputes.sealed_by:
         ending = disputes.find(disputes.sealed_by)
-        changed |= {ending.dispute_id} if ending.rulings[-1].kind in ENDING else set()
+        changed |= {ending.dispute_id} if any(each.kind in ENDING for each in ending.rulings) else set()
     return tuple(
         each for each in reversed(disputes.all) if each.status == "final" and each.dispute_id in changed
     )
