@@ -197,7 +197,9 @@ async def ask_everything(service: ApiParts) -> None:
             "key_id": MATCH,
             "webhook_id": MATCH,
             "delivery_id": MATCH,
-            **{"player_id": MATCH, "device_id": MATCH, "code": "ABCDEFGH"},
+            "player_id": MATCH,
+            "device_id": MATCH,
+            "code": "ABCDEFGH",
         }
         for method, path, operation in operations():
             name = operation["operationId"]
