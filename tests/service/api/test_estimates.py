@@ -37,7 +37,9 @@ async def test_an_organiser_gets_shares_with_intervals_the_same_again(
         for number, seat in enumerate(first[side]["seats"]):
             assert seat["seat"] == number
             assert 0 <= seat["low"] <= seat["share"] <= seat["high"] <= 1
-        assert sum(seat["share"] for seat in first[side]["seats"]) == pytest.approx(1, abs=0.001)
+        total = sum(seat["share"] for seat in first[side]["seats"])
+        all_may_be_out = game == "bathroom_rush"  # then nobody wins (BR-ELIM-06)
+        assert total == pytest.approx(1, abs=0.001) or (all_may_be_out and total < 1)
         assert first[side]["cut"] == 0, "Frantic's were all cut off, and nobody was told"
     italian = (await client.get(f"{place}&language=it&seed=2", headers=bearer(ADMIN))).json()
     assert italian["text"].startswith("È una stima")

@@ -1899,6 +1899,7 @@ export interface DisputeWithdrawn {
   dispute: string;
   /** The seat it was; null: an organiser. */
   by: number | null;
+  /** How long nobody had ruled on the dispute when another seat ended it; absent: its author withdrew it. */
   waited_seconds?: number;
 }
 
