@@ -45,7 +45,7 @@ class Command(
     tag_field="type",
     tag=snake_case,
 ):
-    """The wish of a seat. The seat is not part of the command: the caller gives it."""
+    """A move that a seat wants to make. The seat is not part of the command: the caller gives it."""
 
 
 class PlayDefault(Command, frozen=True):
@@ -65,4 +65,7 @@ class AnswerTo(Command, frozen=True):
 
 
 class Event(Struct, frozen=True, tag_field="type", gc=False):
-    """A fact. Fields of hidden zones hold `Hidden` in the form a viewer gets, so `evolve` reads both."""
+    """A thing that has happened.
+
+    Fields of hidden zones hold `Hidden` in the form a viewer gets, so `evolve` reads both.
+    """

@@ -11,7 +11,7 @@ from domain.kernel.table import Seat
 from domain.matches import decider
 from domain.matches.state import Match
 from service.app.matches import views
-from service.app.matches.brief import EVENTS, MOST_BYTES, answered, brief, grouped
+from service.app.matches.brief import EVENTS, MOST_BYTES, brief, grouped
 from tests.corpus.files import FOLDER, read
 from tests.corpus.test_corpus import recordings
 
@@ -44,9 +44,6 @@ def test_a_brief_is_short_and_leaves_no_choice_out(game: str) -> None:
         assert all(f"**{group.letter}** " in text for group in groups)
         names = [f"{group.letter}{number + 1}" for group in groups for number in range(len(group.ends))]
         assert len(set(names)) == len(commands)
-        assert [answered(match, seat, commands, name) for name in names] == [
-            one for group in groups for one in group.commands
-        ]
         assert "[/]" not in text, "markup of a terminal"
     print(f"{game}: {len(sizes)} briefs, median {median(sizes)} bytes, longest {max(sizes)}")
     assert len(sizes) > 50

@@ -117,18 +117,6 @@ def grouped(match: Match, seat: Seat, commands: Sequence[Command], language: Lan
     return groups
 
 
-def answered(match: Match, seat: Seat, commands: Sequence[Command], choice: str) -> Command:
-    """The command that `choice` names, such as `B3`, or `B` for a group of one; raises `LookupError`."""
-    for group in grouped(match, seat, commands, "en"):
-        for number, command in enumerate(group.commands, 1):
-            if choice.upper() in (
-                f"{group.letter}{number}",
-                group.letter if len(group.commands) == 1 else "",
-            ):
-                return command
-    raise LookupError(choice)
-
-
 def letter(place: int) -> str:
     """A to Z, then AA to AZ, and so on."""
     rest, last = divmod(place, len(ascii_uppercase))

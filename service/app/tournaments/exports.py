@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, Literal
+from typing import Final
 
 from domain.tournaments.state import Tournament
 from service.platform.plain_text import shown_in_line
@@ -11,7 +11,6 @@ from service.platform.plain_text import shown_in_line
 CANNOT_LEAD: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """A spreadsheet would take a cell that begins so for a formula, full-width signs and after spaces included."""
 Row = Sequence[object]
-Export = Literal["players", "pairings", "results"]
 
 
 def written(header: Row, rows: Iterable[Row]) -> str:
@@ -23,7 +22,8 @@ def written(header: Row, rows: Iterable[Row]) -> str:
     return out.getvalue()
 
 
-def exported(tournament: Tournament, export: Export) -> str:
+def exported(tournament: Tournament, export: str) -> str:
+    """`export` is one of `EXPORTS`."""
     header, rows = EXPORTS[export]
     return written(header, rows(tournament))
 
@@ -69,7 +69,7 @@ def _results(tournament: Tournament) -> Iterator[Row]:
                 better += len(tied)
 
 
-EXPORTS: Final[Mapping[Export, tuple[Row, Callable[[Tournament], Iterator[Row]]]]] = {
+EXPORTS: Final[Mapping[str, tuple[Row, Callable[[Tournament], Iterator[Row]]]]] = {
     "players": (
         (
             *("entrant", "player", "rating", "seed", "club", "team", "bot"),

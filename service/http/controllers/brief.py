@@ -29,8 +29,9 @@ async def brief(
 ) -> Response[Any]:
     """At most 6 kB, as a rule less than two: for language models, and for people at a terminal.
 
-    Choices that go on alike stand together: `B3` is the third end of the beginning `B`. They are the commands of
-    listLegalCommands, group by group. No name of a player and no text that one wrote is in it (decision 120).
+    Choices that go on alike stand together: `B3` is the third end of the beginning `B`. They are the
+    commands of listLegalCommands in other words and order: post the one that you mean. No name of a player
+    and no text that one wrote is in it (decision 120).
     """
     visit = await http.at_match(request, match_id)
     text = await request.use_cases.queries.matches.brief(visit, as_, language or "en")

@@ -1,12 +1,13 @@
 """Sheets of a tournament that hang on a wall, one matter on each, and its tables for a spreadsheet."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from litestar import Controller, MediaType, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
 from service.app.tournaments import views as rendering
-from service.app.tournaments.exports import Export, exported
+from service.app.tournaments.exports import EXPORTS, exported
 from service.http.answering import PRIVATE
 from service.http.inputs.at_tournament import TournamentId
 from service.http.inputs.request import HttpRequest
@@ -17,8 +18,9 @@ from service.web.template import address
 from service.web.tournament import by_name
 from service.web.words import language_of
 
-Sheet = Annotated[Literal["standings", "pairings", "names", "cross-table", "schedule"], PathParameter()]
-ExportName = Annotated[Export, PathParameter()]
+Sheet = Literal["standings", "pairings", "names", "cross-table", "schedule"]
+SheetName = Annotated[str, PathParameter()]
+ExportName = Annotated[str, PathParameter()]
 
 
 class PrintsController(Controller):
@@ -30,12 +32,14 @@ class PrintsController(Controller):
         self,
         request: HttpRequest,
         tournament_id: TournamentId,
-        sheet: Sheet,
+        sheet: SheetName,
         round_: RoundName = None,
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
         """Of pairings, those of one round: the newest unless another is named."""
+        if sheet not in get_args(Sheet):
+            raise NotFoundException(f"there is no sheet {sheet}")
         visit = await listed_visit(request, tournament_id)
         entrants = visit.tournament.entrants
         async with page_turn(request, len(entrants)) as write:
@@ -64,6 +68,8 @@ class PrintsController(Controller):
     async def export(
         self, request: HttpRequest, tournament_id: TournamentId, export: ExportName
     ) -> Response[str]:
+        if export not in EXPORTS:
+            raise NotFoundException(f"there is no table {export}")
         visit = await listed_visit(request, tournament_id)
         headers = {**PRIVATE, "Content-Disposition": f'attachment; filename="{export}.csv"'}
         return Response(exported(visit.tournament, export), media_type="text/csv", headers=headers)
