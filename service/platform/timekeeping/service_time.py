@@ -1,6 +1,7 @@
 """The time by PostgreSQL's clock, and the interruptions of the service (MV-CLK-10)."""
 
 from datetime import UTC, datetime, timedelta
+from math import inf
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -41,7 +42,7 @@ class ServiceTime:
         self._serves = serves
         self._own = own
         self._origin: tuple[float, datetime] | None = None  # the monotonic clock, and the database's
-        self._asked_at = 0.0
+        self._asked_at = -inf
         self._served_at = NEVER
         self._interrupted_until = NEVER
         self._skew = timedelta()
@@ -57,13 +58,14 @@ class ServiceTime:
         """Compare the clocks, and say that this process serves. Raises `LogUnavailable`."""
         before = monotonic()
         (row,) = await fetch(self._pool, sql.read_service_time)
-        self._asked_at = monotonic()
+        asked_at = monotonic()
         self._compare(row["at"], before)
         if self._serves and self.health == "ok":
             await fetch(self._pool, sql.record_service, GRACE)
             (row,) = await fetch(self._pool, sql.read_service_time)
         self._served_at = row["served_at"]
         self._interrupted_until = row["interrupted_until"] or NEVER
+        self._asked_at = asked_at  # not before: who asks meanwhile would miss the interruption that ends now
         return False
 
     def duty(self) -> Duty:
@@ -90,7 +92,7 @@ class ServiceTime:
 
     async def _refresh(self) -> None:
         """This process, too, may have stood still: what it knows is then old."""
-        if self._origin is None or monotonic() - self._asked_at > GRACE.total_seconds():
+        if monotonic() - self._asked_at > GRACE.total_seconds():
             await self.turn()
 
     def _compare(self, database_at: datetime, before: float) -> None:

@@ -110,3 +110,23 @@ async def test_who_answers_after_an_interruption_has_lost_none_of_it(own_service
         (clock,) = [each for each in state["awaited"]["clocks"] if each["seat"] == seat]
         assert clock["left_seconds"] > 60 - AWAY_SECONDS / 2
         assert [event["type"] for event in await time_events(match)] == ["TimeGivenBack"]
+
+
+@pytest.mark.rule("MV-CLK-10")
+async def test_found_who_asked_while_the_first_look_was_under_way_missed_the_interruption(
+    own_service: ApiParts,
+) -> None:
+    """A process that begins compares the clocks, then says that it serves: a request came in between."""
+    await stop_serving(own_service)
+    pool = own_service.pool
+    await pool.execute("UPDATE log.service_time SET served_at = clock_timestamp() - interval '10 s'")
+    time = ServiceTime(pool, serves=True)
+    async with pool.acquire() as holder, holder.transaction():
+        await holder.fetch("SELECT 1 FROM log.service_time FOR UPDATE")
+        looking = asyncio.create_task(time.turn())
+        await asyncio.sleep(0.3)
+        asked = asyncio.create_task(time.interruptions(utc_now() - timedelta(seconds=60)))
+        await asyncio.sleep(0.3)
+        assert not asked.done()
+    await looking
+    assert len(await asked) == 1
