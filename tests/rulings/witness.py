@@ -114,8 +114,17 @@ def judged(told: Told, witness: Witness) -> int:
     return sum(bool(hidden[viewer][revision - 1]) for viewer, revision, *_ in witness.heard)
 
 
-HEARD = (d.StatementMade, d.DisputeWithdrawn, d.DisputeOpened, d.AppealMade, ClocksRead, DisclosureSet)
-"""A claim withdrawn after the end sets the time for disputes anew, also where the match ended in a pause."""
+HEARD = (
+    d.StatementMade,
+    d.DisputeWithdrawn,
+    d.DisputeOpened,
+    d.AppealMade,
+    d.RulingAccepted,
+    ClocksRead,
+    DisclosureSet,
+)
+"""A claim withdrawn and a ruling accepted after the end also happen where the match ended in a pause: nothing on the
+table moves by them."""
 
 
 def moved_while_frozen(told: Told) -> list[str]:
