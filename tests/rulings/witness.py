@@ -123,8 +123,8 @@ HEARD = (
     ClocksRead,
     DisclosureSet,
 )
-"""A claim withdrawn and a ruling accepted after the end also happen where the match ended in a pause: nothing on the
-table moves by them."""
+"""A claim withdrawn and a ruling accepted after the end also happen where the match ended in a pause: nothing on
+the table moves by them."""
 
 
 def moved_while_frozen(told: Told) -> list[str]:
