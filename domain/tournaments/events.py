@@ -1,6 +1,6 @@
 """Events of a tournament. Entrants and tables are counted from 1, seats from 0."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -48,13 +48,24 @@ class EntrantCheckedIn(Event, frozen=True):
     entropy: str | UnsetType = UNSET
 
 
+Value: TypeAlias = int | str | tuple[int | str, ...]
+
+
+class PairingReason(Struct, frozen=True, omit_defaults=True):
+    """A sentence by its name in `words/`, and the values that fill it: entrants by number, scores as texts of
+    points."""
+
+    code: str
+    values: dict[str, Value] = {}
+
+
 class PairedTable(Struct, frozen=True):
     """`seatings` has the entrants by seat, once for each match. `advance` go on in an
-    elimination; 0 elsewhere, and in a match for third place."""
+    elimination; 0 elsewhere, and in a match for third place. Older logs have `reason` as English text."""
 
     table: int
     seatings: tuple[tuple[int, ...], ...]
-    reason: str
+    reason: str | tuple[PairingReason, ...]
     advance: int = 0
 
 
@@ -62,7 +73,7 @@ class Bye(Struct, frozen=True):
     """`missing` is who was to be met in a round robin of tables of two and is not there; else 0."""
 
     entrant: int
-    reason: str
+    reason: str | tuple[PairingReason, ...]
     missing: int = 0
 
 

@@ -89,7 +89,7 @@ def pair(
     seats = SeatBalance(planned.before)
     matches = planned.before.terms.matches_per_round
     if planned.schedule is not None:
-        sentences = reasons.OfSchedule(planned.before, planned.round)
+        sentences = reasons.OfSchedule(planned.round)
         tables = [
             PairedTable(number, seats.give(table, matches), sentences.table(table))
             for number, table in enumerate(planned.schedule.tables, 1)

@@ -1,55 +1,35 @@
-"""Why a table meets, and who gets a bye, in words: computed from the facts of this pairing (TO-PAI-06)."""
+"""Why a table meets, and who gets a bye: computed from the facts of this pairing (TO-PAI-06)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, takewhile
 
-from domain.tournaments.events import Aim
-from domain.tournaments.field import TRADED, Field, Solution
+from domain.tournaments.events import Aim, PairingReason, Value
+from domain.tournaments.field import Field, Solution
 from domain.tournaments.scoring import scores
 from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
 from domain.tournaments.survival import losses
-from domain.tournaments.words import counted, listed, number, points
+from domain.tournaments.words import number
 
-GIVEN_UP = {
-    "byes": "someone would get a second bye",
-    "rematches": "there would be more rematches",
-    "scores": "scores at the tables would be further apart",
-    TRADED: "there would be more rematches, or scores would be further apart",
-    "seats": "first seats and short tables would be shared less evenly",
-    "spread": "the strongest would be spread less well",
-    "level": "tables would be less equally strong",
-}
-"""The drawback of a pairing that misses an aim by more."""
-KEPT = {
-    "byes": "no one gets a bye too often",
-    "bye_ranks": "the byes go to the right players",
-    "scores": "scores are as close as possible",
-    "seats": "seats are shared evenly",
-    "spread": "the strongest are spread just as well",
-    "level": "tables are just as equally strong",
-}
-"""The constraint that a pairing keeps when it meets an aim."""
+
+def because(code: str, **values: Value) -> PairingReason:
+    return PairingReason(code, values)
 
 
 class OfSchedule:
     """Reasons of a round that follows the circle."""
 
-    def __init__(self, tournament: Tournament, round_: int) -> None:
-        self._tournament = tournament
+    def __init__(self, round_: int) -> None:
         self._round = round_
 
-    def table(self, table: Sequence[int]) -> str:
-        one, other = (self._tournament.entrant(number).player for number in table)
-        return f"{one} and {other} meet in round {self._round} of the circle."
+    def table(self, table: Sequence[int]) -> tuple[PairingReason, ...]:
+        return (because("CircleMeeting", entrants=tuple(table), round=self._round),)
 
-    def bye(self, entrant: int, missing: int) -> str:
-        player = self._tournament.entrant(entrant).player
+    def bye(self, entrant: int, missing: int) -> tuple[PairingReason, ...]:
         if missing:
-            absent = self._tournament.entrant(missing).player
-            return f"{player} would meet {absent}, who is not there, in round {self._round} of the circle."
-        return f"{player} has nobody to meet in round {self._round} of the circle."
+            return (because("CircleWithoutRival", entrant=entrant, missing=missing, round=self._round),)
+        return (because("CircleBye", entrant=entrant, round=self._round),)
 
 
 class OfField:
@@ -65,102 +45,99 @@ class OfField:
         self._seeds = {entrant: rank + 1 for entrant, rank in starting_ranks(tournament).items()}
         self._ranked_by_score = tournament.terms.is_swiss and bool(tournament.rounds)
 
-    def table(self, table: Sequence[int]) -> str:
+    def table(self, table: Sequence[int]) -> tuple[PairingReason, ...]:
         """The reason for a table, given by places in ascending order."""
-        parts = [self._level(table), self._meetings(table)]
+        parts = [*self._level(table), *self._meetings(table)]
         full = self._field.sizes[0] if self._field.sizes else 0
         if len(table) < full:
             here = len(self._field.entrants)
-            parts.append(f"{len(table)} play at this table, because {here} do not fill tables of {full}.")
-        return " ".join(parts)
+            parts.append(because("ShortTable", seated=len(table), present=here, size=full))
+        return tuple(parts)
 
-    def bye(self, place: int) -> str:
-        field, who = self._field, self._player(place)
+    def bye(self, place: int) -> tuple[PairingReason, ...]:
+        field, entrant = self._field, self._field.entrants[place]
         if not field.sizes:
-            return f"{who} has nobody to meet yet and waits for the other tables."
+            return (because("Waiting", entrant=entrant),)
         best = field.byes_go_to_the_best
         nearer = range(place) if best else range(len(field.entrants) - 1, place, -1)
         passed = [each for each in nearer if each not in self._solution.byes]
-        what = "the best of those due a bye" if best else "the lowest of those due a bye"
-        parts = [f"{who}, {self._standing(place)}: {what}.", *self._passed_over(place, passed)]
-        had = field.byes_had[place]
-        parts.append(f"Has had {counted(had, 'bye')}." if had else "Has had none before.")
-        return " ".join(parts)
+        cause, seed = "best" if best else "lowest", self._seeds[entrant]
+        if self._ranked_by_score:
+            rank, points = self._ranks[entrant], number(self._scores[entrant])
+            standing = because("ByeOfRank", entrant=entrant, rank=rank, points=points, seed=seed, cause=cause)
+        else:
+            standing = because("ByeOfSeed", entrant=entrant, seed=seed, cause=cause)
+        byes_before = because("ByesBefore", number=field.byes_had[place])
+        return standing, *self._passed_over(place, passed), byes_before
 
-    def _passed_over(self, place: int, passed: Sequence[int]) -> Iterable[str]:
+    def _passed_over(self, place: int, passed: Sequence[int]) -> Iterable[PairingReason]:
         """The reason why earlier candidates had no bye."""
         had = self._field.byes_had
-        more = [each for each in passed if had[each] > had[place]]
-        free = [each for each in passed if had[each] <= had[place]]
+        more = self._entrants([each for each in passed if had[each] > had[place]])
+        free = self._entrants([each for each in passed if had[each] <= had[place]])
         if more:
-            yield f"{self._named(more)} {'have' if len(more) > 1 else 'has'} had one."
+            yield because("ByesHad", entrants=more)
         if free and not self._is_proved("bye_ranks"):
-            yield f"No pairing was found in which {self._named(free, 'or')} has it."
+            yield because("ByeNotPaired", entrants=free)
         elif free:
-            worse = [GIVEN_UP[aim] for aim in self._before("bye_ranks") if aim != "byes"]
-            yield f"With {self._named(free, 'or')} instead, {listed(worse, 'or')}."
+            worse = tuple(aim for aim in self._before("bye_ranks") if aim != "byes")
+            yield because("ByeDrawbacks", entrants=free, aims=worse)
 
-    def _level(self, table: Sequence[int]) -> str:
+    def _level(self, table: Sequence[int]) -> Iterable[PairingReason]:
+        entrants = self._entrants(table)
+        seeds = tuple(self._seeds[each] for each in entrants)
         if self._field.advance:
-            return f"{self._of_seeds(table)}.{self._lost(table)}"
-        if self._tournament.terms.is_elimination:
-            return f"{self._of_seeds(table)}, both put out in the round before, play for third place."
-        if not self._ranked_by_score:
-            return f"{self._of_seeds(table)}."
-        ranks = listed(self._ranks[self._field.entrants[place]] for place in table)
-        gathered = [self._scores[self._field.entrants[place]] for place in table]
-        if len(set(gathered)) == 1:
-            return f"Ranks {ranks}, each with {points(gathered[0])}."
-        return f"Ranks {ranks}, with {listed(map(number, gathered))} points: {self._why_apart(table)}."
+            yield because("Seeds", seeds=seeds)
+            if self._tournament.terms.lives > 1:
+                yield self._lost(entrants)
+        elif self._tournament.terms.is_elimination:
+            yield because("ThirdPlace", seeds=seeds)
+        elif not self._ranked_by_score:
+            yield because("Seeds", seeds=seeds)
+        else:
+            ranks = tuple(self._ranks[each] for each in entrants)
+            gathered = tuple(number(self._scores[each]) for each in entrants)
+            if len(set(gathered)) == 1:
+                yield because("LevelScores", ranks=ranks, points=gathered[0])
+            else:
+                yield because("UnequalScores", ranks=ranks, scores=gathered)
+                yield self._why_apart(table)
 
-    def _why_apart(self, table: Sequence[int]) -> str:
+    def _why_apart(self, table: Sequence[int]) -> PairingReason:
         """The reason why the best of the table do not meet only entrants with as many points."""
-        field, group = self._field, self._field.groups[table[0]]
-        score = points(self._scores[field.entrants[table[0]]])
+        field, best = self._field, table[0]
         seated = [each for part in self._solution.tables for each in part]
-        level = [each for each in seated if field.groups[each] == group]
+        level = [each for each in seated if field.groups[each] == field.groups[best]]
         if len(level) % field.sizes[0]:
-            return f"{len(level)} with {score} do not fill tables of {field.sizes[0]}"
-        met = [each for each in level if field.met.get((min(each, table[0]), max(each, table[0])))]
+            points = number(self._scores[field.entrants[best]])
+            return because("TablesNotFilled", number=len(level), points=points, size=field.sizes[0])
+        met = [each for each in level if field.met.get((min(each, best), max(each, best)))]
         if met:
-            return f"{self._player(table[0])} has met {self._named(met)}, who have as many"
-        return "the others could not meet without somebody meeting again, or being further apart"
+            return because("EqualsMet", entrant=field.entrants[best], others=self._entrants(met))
+        return because("NoBetterTables")
 
-    def _lost(self, table: Sequence[int]) -> str:
-        if self._tournament.terms.lives == 1:
-            return ""
+    def _lost(self, entrants: Sequence[int]) -> PairingReason:
         lost = losses(self._tournament)
-        times = [len(lost.get(self._field.entrants[place], ())) for place in table]
+        times = tuple(len(lost.get(each, ())) for each in entrants)
         if len(set(times)) == 1:
-            return f" Each has lost {counted(times[0], 'table')}."
-        return f" Tables lost: {listed(times)}."
+            return because("LossesLevel", number=times[0])
+        return because("LossesApart", losses=times)
 
-    def _meetings(self, table: Sequence[int]) -> str:
+    def _meetings(self, table: Sequence[int]) -> Iterable[PairingReason]:
         again = [pair for pair in combinations(table, 2) if self._field.met.get(pair)]
         if not again:
-            return "Nobody here has met before."
-        pairs = listed(f"{self._player(one)} and {self._player(other)}" for one, other in again)
-        return f"{pairs} meet again: {self._why_again()}."
+            return [because("NeverMet")]
+        pairs = (because("Rematch", entrants=self._entrants(pair)) for pair in again)
+        return [*pairs, self._why_again()]
 
-    def _why_again(self) -> str:
+    def _why_again(self) -> PairingReason:
         if self._solution.fewest_rematches:
-            return "somebody does in every pairing, and with others doing so scores would be further apart"
+            return because("RematchForScores")
         if not self._is_proved("rematches"):
-            return "no pairing with fewer meeting again was found"
+            return because("RematchUnproved")
         has_byes = bool(self._field.byes) and any(self._field.byes_had)
-        constraints = [KEPT[aim] for aim in self._before("rematches") if has_byes or aim != "byes"]
-        return f"in every pairing somebody does{f' if {listed(constraints)}' if constraints else ''}"
-
-    def _standing(self, place: int) -> str:
-        entrant = self._field.entrants[place]
-        if not self._ranked_by_score:
-            return f"seed {self._seeds[entrant]}"
-        return (
-            f"rank {self._ranks[entrant]} with {points(self._scores[entrant])}, seed {self._seeds[entrant]}"
-        )
-
-    def _of_seeds(self, table: Sequence[int]) -> str:
-        return f"Seeds {listed(self._seeds[self._field.entrants[place]] for place in table)}"
+        aims = tuple(aim for aim in self._before("rematches") if has_byes or aim != "byes")
+        return because("RematchKept", aims=aims)
 
     def _before(self, aim: str) -> list[str]:
         return list(takewhile(lambda each: each != aim, self._field.aims))
@@ -170,8 +147,5 @@ class OfField:
         counting = (*self._before(aim), aim)
         return all(self._aims[each].missed == self._aims[each].bound for each in counting)
 
-    def _named(self, places: Sequence[int], word: str = "and") -> str:
-        return listed(map(self._player, places), word)
-
-    def _player(self, place: int) -> str:
-        return self._tournament.entrant(self._field.entrants[place]).player
+    def _entrants(self, places: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self._field.entrants[place] for place in places)

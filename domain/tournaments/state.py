@@ -14,6 +14,7 @@ from domain.tournaments.events import (
     Bye,
     ByeRequested,
     PairingFlagged,
+    PairingReason,
     Places,
     Provisional,
     TablePlace,
@@ -66,7 +67,7 @@ class Table(Struct):
 
     number: int
     seatings: tuple[tuple[int, ...], ...]
-    reason: str
+    reason: str | tuple[PairingReason, ...]
     advance: int = 0
     matches: list[TableMatch] = []
     forfeits: tuple[int, ...] = ()

@@ -12,7 +12,6 @@ from domain.tournaments.events import (
     TOURNAMENT_EVENTS,
     Absence,
     Aim,
-    Bye,
     PairingFlagged,
     Places,
     Provisional,
@@ -120,6 +119,14 @@ class TableView(Struct, frozen=True):
     replayed: list[TableMatchView] = []
 
 
+class ByeView(Struct, frozen=True):
+    """An entrant without a table, and the reason. `missing` is whom they would have met in a round robin, or 0."""
+
+    entrant: int
+    reason: str
+    missing: int
+
+
 class RoundView(Struct, frozen=True):
     """A round. `aims` tell how good the pairing is, where it was made by aims; `flags` on which results it rests
     that have changed since; `absences` who is not paired: a bye was requested, or they have not checked in.
@@ -132,7 +139,7 @@ class RoundView(Struct, frozen=True):
     is_started: bool
     is_closed: bool
     tables: list[TableView]
-    byes: tuple[Bye, ...]
+    byes: list[ByeView]
     aims: tuple[Aim, ...]
     flags: list[PairingFlagged]
     absences: tuple[Absence, ...] = ()

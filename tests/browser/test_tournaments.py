@@ -41,6 +41,9 @@ async def test_from_the_first_page_to_a_match_of_a_round(
     await page.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round 1").click()
     table = (await (await page.request.get(f"/v1{played}/rounds/1")).json())["tables"][0]
     await expect(page.locator(".why").first).to_contain_text(table["reason"])
+    await page.goto(f"{played}?round=1&language=it")
+    await expect(page.locator(".why").first).to_contain_text("Nessuno qui si è già incontrato.")
+    await page.goto(f"{played}?round=1&language=en")
     await page.locator(".played a").first.click()
     await expect(page.locator("h1")).to_contain_text("Winter cup, round 1 table 1")
 

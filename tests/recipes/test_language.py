@@ -30,7 +30,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_recipe_names_what_is_touched() -> None:
     text = recipe("Add a language")
     assert all(name in text for name in ("domain/kernel/table.py", "service/web/en.toml", "words/en.toml"))
-    assert len(FILES) == 6, "the kernel, the matches, four games"
+    assert len(FILES) == 7, "the kernel, the matches, the tournaments, four games"
 
 
 def test_every_sentence_is_said_in_the_new_language(tree: Path) -> None:

@@ -9,18 +9,24 @@ from typing import Any
 import msgspec
 
 from domain.kernel.decision import Rejected
-from domain.kernel.table import Event
+from domain.kernel.table import Event, Language
 from domain.tournaments import decider, entries, pairing, table_rulings
-from domain.tournaments.events import Places, TournamentCreated
+from domain.tournaments.events import Bye, Places, TournamentCreated
 from domain.tournaments.standings import standings
-from domain.tournaments.state import TableMatch, Tournament
+from domain.tournaments.state import Table, TableMatch, Tournament
 from domain.tournaments.terms import POINT, TournamentTerms
 from domain.tournaments.tiebreaks import DIVISORS
+from domain.tournaments.words import Reasons
 from service.app.tournaments.pairing import solve
 from tests.tournaments import arbiter, record
 
 IDS = count(1)
 Change = Callable[[decider.TournamentDecision], None]
+
+
+def text(held: "Held", paired: Table | Bye, language: Language = "en") -> str:
+    """The reason in words."""
+    return Reasons([each.player for each in held.state.entrants], language).text(paired.reason)
 
 
 class Held:

@@ -14,7 +14,7 @@ from domain.tournaments.field import Solution
 from domain.tournaments.scoring import scores
 from domain.tournaments.trf import report
 from service.app.tournaments.pairing import solve
-from tests.tournaments.making import Held, in_order, refusal, tables
+from tests.tournaments.making import Held, in_order, refusal, tables, text
 
 pytest.importorskip("py4swiss", reason="py4swiss has no wheel for this platform")
 rule = pytest.mark.rule
@@ -128,7 +128,7 @@ def test_who_has_forfeited_has_not_played() -> None:
     later = [table for round_ in held.state.rounds[1:] for table in round_.tables]
     assert len({frozenset(table.entrants) for table in later}) == 6, "everybody meets everybody after all"
     again = next(table for table in later if set(table.entrants) == {1, 3})
-    assert "They were paired in round 1, but did not play." in again.reason
+    assert "They were paired in round 1, but did not play." in text(held, again)
 
 
 def play_next(held: Held) -> None:
@@ -335,26 +335,28 @@ def test_reasons_name_floats_seats_and_byes() -> None:
     held = dutch(5)
     held.pair()
     first = held.state.rounds[0]
-    assert first.tables[0].reason == (
+    assert text(held, first.tables[0]) == (
         "Seeds 1 and 3. Nobody here has met before. "
         "Nobody is due a seat; the pairing number of player 1, 1, is odd: the first seat."
     )
-    assert first.byes[0].reason == "player 5, seed 5: 5 cannot all meet somebody. Has had none before."
+    assert text(held, first.byes[0]) == (
+        "player 5, seed 5: those here are an odd number. Has had none before."
+    )
     held.start()
     play(held)
     held.pair()
     second = held.state.rounds[1]
-    assert second.tables[0].reason == (
+    assert text(held, second.tables[0]) == (
         "Ranks 2 and 1, each with 1 point. Nobody here has met before. "
         "player 1 has the stronger claim, a strong one to the second seat; player 5 has none."
     )
-    assert second.tables[1].reason == (
-        "Ranks 2 and 4, with 1 and 0 points: player 2 floats down, player 3 up; "
+    assert text(held, second.tables[1]) == (
+        "Ranks 2 and 4, with 1 and 0 points. player 2 floats down, player 3 up. "
         "3 with 1 point are an odd number. Nobody here has met before. "
         "Both are as much due the same seat, and player 2 ranks higher."
     )
-    assert second.byes[0].reason == (
-        "player 4, rank 4 with 0 points, seed 4: 5 cannot all meet somebody. Has had none before."
+    assert text(held, second.byes[0]) == (
+        "player 4, rank 4 with 0 points, seed 4: those here are an odd number. Has had none before."
     )
 
 
@@ -363,8 +365,8 @@ def test_a_bye_names_whom_it_passed_over() -> None:
     held = dutch(11)
     for _ in range(3):
         held.play_round(in_order)
-    assert held.state.rounds[2].byes[0].reason == (
-        "player 8, rank 10 with 0 points, seed 8: 11 cannot all meet somebody. "
+    assert text(held, held.state.rounds[2].byes[0]) == (
+        "player 8, rank 10 with 0 points, seed 8: those here are an odd number. "
         "The Dutch system found no pairing as good with player 9 instead. Has had none before."
     )
 

@@ -9,7 +9,7 @@ from domain.kernel.decision import Rejected
 from domain.tournaments import decider, entries, table_rulings
 from domain.tournaments.formats import is_complete
 from domain.tournaments.standings import standings
-from tests.tournaments.making import Held, in_order, refusal
+from tests.tournaments.making import Held, in_order, refusal, text
 
 rule = pytest.mark.rule
 
@@ -38,7 +38,7 @@ def test_found_the_match_for_third_place_is_paired_beside_the_final(entrants: in
     final, third = held.state.rounds[-1].tables
     assert (final.advance, third.advance) == (1, 0)
     assert sorted(final.entrants) == [1, 2]
-    assert "play for third place" in third.reason
+    assert "play for third place" in text(held, third)
     place = ranks(held)
     assert (place[1], place[2]) == (1, 2)
     low, high = sorted(third.entrants)

@@ -22,7 +22,7 @@ from domain.tournaments.standings import standings
 from domain.tournaments.survival import survivors
 from domain.tournaments.terms import TournamentTerms
 from service.app.tournaments.pairing import solve
-from tests.tournaments.making import Held, in_order, refusal, tables
+from tests.tournaments.making import Held, in_order, refusal, tables, text
 
 rule = pytest.mark.rule
 
@@ -199,9 +199,9 @@ def test_every_table_and_bye_has_its_reason_and_every_aim_its_proof() -> None:
     held.play_round(in_order)
     held.play_round(in_order)
     second = held.state.round(2)
-    assert all("Nobody here has met before." in table.reason for table in second.tables)
-    assert any(", each with 1 point. " in table.reason for table in second.tables)
-    assert second.byes[0].reason.endswith("Has had none before.")
+    assert all("Nobody here has met before." in text(held, table) for table in second.tables)
+    assert any(", each with 1 point. " in text(held, table) for table in second.tables)
+    assert text(held, second.byes[0]).endswith("Has had none before.")
     assert [aim.name for aim in second.aims] == [
         "byes",
         "rematches",
@@ -219,7 +219,7 @@ def test_a_rematch_is_named_as_unavoidable() -> None:
     held = Held().enter(2)
     held.play_round(in_order)
     held.pair()
-    assert "meet again: in every pairing somebody does" in held.state.round(2).tables[0].reason
+    assert "meet again. In every pairing somebody meets again" in text(held, held.state.round(2).tables[0])
 
 
 @rule("TO-PAI-07")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from domain.kernel.table import Language
 from domain.tournaments.state import Tournament
 from domain.tournaments.trf import report
 from projections import queries
@@ -57,10 +58,10 @@ class TournamentQueries:
     async def view(self, visit: TournamentVisit) -> TournamentView:
         return views.tournament(visit.seen)
 
-    async def round(self, visit: TournamentVisit, number: int) -> RoundView:
+    async def round(self, visit: TournamentVisit, number: int, language: Language) -> RoundView:
         """Raises `NotFound` for a round that has not been paired."""
         check_round(visit.tournament, number)
-        return views.round_(visit.seen, number)
+        return views.round_(visit.seen, number, language)
 
     async def events(self, visit: TournamentVisit, first: int, limit: int) -> TournamentEvents:
         """Raises `RevisionNotFound`."""

@@ -6,12 +6,13 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel.moments import EPOCH, MILLISECOND
-from domain.kernel.table import Event
+from domain.kernel.table import Event, Language
 from domain.tournaments.agreement import disagreements
 from domain.tournaments.decider import the_round
 from domain.tournaments.entry_events import EntryMade, TokenReissued
 from domain.tournaments.formats import planned_rounds
 from domain.tournaments.state import CheckIn, Table, TableMatch, Tournament
+from domain.tournaments.words import Reasons
 from projections import queries
 from projections.standings import standing_rows
 from service.app.tournaments.exports import written
@@ -19,6 +20,7 @@ from service.event_store.aggregate import Version
 from service.event_store.codec import decode_meta, tournament_decoder
 from service.event_store.records import StoredEvent
 from service.schemas.tournament_views import (
+    ByeView,
     CheckInView,
     EntrantView,
     RoundView,
@@ -71,17 +73,18 @@ def tournament(held: Version[Tournament]) -> TournamentView:
     )
 
 
-def round_(held: Version[Tournament], number: int) -> RoundView:
+def round_(held: Version[Tournament], number: int, language: Language) -> RoundView:
     """Raises `Rejected` for a round that has not been paired."""
     seen = the_round(held.state, number)
+    reasons = Reasons([each.player for each in held.state.entrants], language)
     return RoundView(
         tournament_id=held.head.stream_id,
         revision=held.revision,
         round=number,
         is_started=seen.is_started,
         is_closed=seen.is_closed,
-        tables=[_table(table) for table in seen.tables],
-        byes=seen.byes,
+        tables=[_table(table, reasons) for table in seen.tables],
+        byes=[ByeView(bye.entrant, reasons.text(bye.reason), bye.missing) for bye in seen.byes],
         aims=seen.aims,
         flags=seen.flags,
         absences=seen.absences,
@@ -135,12 +138,12 @@ def standings_csv(view: StandingsView) -> str:
     return written(header, rows)
 
 
-def _table(table: Table) -> TableView:
+def _table(table: Table, reasons: Reasons) -> TableView:
     return TableView(
         table=table.number,
         entrants=table.entrants,
         seatings=table.seatings,
-        reason=table.reason,
+        reason=reasons.text(table.reason),
         is_decided=table.is_decided,
         advance=table.advance,
         forfeits=table.forfeits,

@@ -2,6 +2,7 @@
 
 from service.access.visits import TournamentVisit
 from service.app.app import App
+from service.http.controllers.reading import LanguageName
 from service.http.inputs.at_tournament import RoundNumber, TableNumber
 from service.http.limits.cost import Cost
 from service.http.rows.changes import ORGANISER, tournament_change
@@ -12,9 +13,12 @@ from service.schemas.tournaments import PairRound, ReplayTable, RuleForfeit, Uns
 
 
 @tournament_query("/{round_:int}", "getRound", summary="See the tables of a round", answer=RoundView)
-async def round_(app: App, visit: TournamentVisit, round_: RoundNumber) -> RoundView:
-    """The opponents and the reasons, the matches, and their results."""
-    return await app.queries.tournaments.round(visit, round_)
+async def round_(
+    app: App, visit: TournamentVisit, round_: RoundNumber, language: LanguageName = "en"
+) -> RoundView:
+    """The opponents and the reasons, the matches, and their results. Reasons recorded by earlier releases are in
+    English."""
+    return await app.queries.tournaments.round(visit, round_, language)
 
 
 ROUNDS = group(

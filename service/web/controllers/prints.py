@@ -40,10 +40,10 @@ class PrintsController(Controller):
         """Of pairings, those of one round: the newest unless another is named."""
         if sheet not in get_args(Sheet):
             raise NotFoundException(f"there is no sheet {sheet}")
-        visit = await listed_visit(request, tournament_id)
+        visit, reader = await listed_visit(request, tournament_id), language_of(language, accepted)
         entrants = visit.tournament.entrants
         async with page_turn(request, len(entrants)) as write:
-            rounds = rounds_of(visit)
+            rounds = rounds_of(visit, reader)
             chosen = rounds[min(round_ or len(rounds), len(rounds)) - 1] if rounds else None
             players = {each.number: each.player for each in entrants}
             ranking = await request.use_cases.queries.tournaments.standings(visit)
@@ -51,7 +51,7 @@ class PrintsController(Controller):
             path = f"/tournaments/{tournament_id}"
             return await write(
                 "prints.html",
-                language_of(language, accepted),
+                reader,
                 address(f"{path}/print/{sheet}", round=round_),
                 sheet=sheet,
                 view=rendering.tournament(visit.seen),

@@ -121,14 +121,14 @@ class TournamentPagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await listed_visit(request, tournament_id)
+        visit, reader = await listed_visit(request, tournament_id), language_of(language, accepted)
         async with page_turn(request, len(visit.tournament.entrants)) as write:
-            view = await request.use_cases.queries.tournaments.round(visit, round_)
+            view = await request.use_cases.queries.tournaments.round(visit, round_, reader)
             players = {each.number: each.player for each in visit.tournament.entrants}
             path = f"/tournaments/{tournament_id}"
             return await write(
                 "round_sheet.html",
-                language_of(language, accepted),
+                reader,
                 f"{path}/rounds/{round_}/sheet",
                 t=visit.tournament,
                 round=view,
@@ -155,7 +155,7 @@ async def shown(
     before: int | None = None,
 ) -> TournamentOverview:
     """The tournament with one round, the newest unless another is asked for, and events before an event."""
-    view, rounds = rendering.tournament(visit.seen), rounds_of(visit)
+    view, rounds = rendering.tournament(visit.seen), rounds_of(visit, language)
     ranking = await app.queries.tournaments.standings(visit)
     first = max(1, min(before or view.revision + 1, view.revision + 1) - LINES)
     events = await app.queries.tournaments.between(visit, first, first + LINES - 1)
@@ -183,9 +183,9 @@ async def shown(
     )
 
 
-def rounds_of(visit: TournamentVisit) -> tuple[RoundView, ...]:
+def rounds_of(visit: TournamentVisit, language: Language) -> tuple[RoundView, ...]:
     numbers = range(1, len(visit.tournament.rounds) + 1)
-    return tuple(rendering.round_(visit.seen, number) for number in numbers)
+    return tuple(rendering.round_(visit.seen, number, language) for number in numbers)
 
 
 async def shown_round(

@@ -47,6 +47,9 @@ async def test_a_swiss_tournament_of_two_from_entries_to_standings(carried: http
         met |= pairs
         byes += [bye["entrant"] for bye in round_["byes"]]
         assert all(table["reason"] and table["is_decided"] for table in round_["tables"])
+        italian = await cup.get(f"/rounds/{number}?language=it")
+        assert all("Nessuno qui si è già incontrato." in table["reason"] for table in italian["tables"])
+        assert all(each["reason"].endswith("non ha mai riposato.") for each in italian["byes"])
         assert all(aim["missed"] == aim["bound"] for aim in round_["aims"])
     assert len(set(byes)) == 2
     standings = await cup.standings()
