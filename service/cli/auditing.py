@@ -7,9 +7,10 @@ from service.app.archive.reading import Archive
 from service.app.proof import merkle, notes
 from service.app.proof.heads import BadSignature
 from service.app.proof.listing import leaf_text
-from service.cli.client import Client
+from service.cli.client import Client, RequestRefused
 from service.schemas.checkpoints import CheckpointPage, ConsistencyProof, LeafPage, ListedLeaf
 from service.schemas.heads import PublicKey
+from service.schemas.keys import LookList
 
 Keys = Mapping[str, PublicKey]
 ANY_OPENING = {**chain.OPENINGS, **tournament_check.OPENING}
@@ -92,6 +93,38 @@ def require_goes_on(archive: Archive, present: Archive) -> None:
     begins = [entry.hash for entry in present.entries[: len(hashes)]]
     if begins != hashes or any(chain.check_stream(present, ANY_OPENING)):
         raise Rewritten("The service shows another match than this archive has: the match was rewritten.")
+
+
+def looks(api: Client, archive: Archive) -> list[str] | None:
+    """The hashes of all looks of organisers at the match, in order; None where the caller may not read them yet.
+
+    Raises `Rewritten` if one lacks."""
+    if not archive.header.edition:
+        return []
+    path, hashes = f"/v1/matches/{archive.header.match_id}/looks", list[str]()
+    while True:
+        try:
+            page = api.get(path, LookList, from_=len(hashes) + 1, limit=200).items
+        except RequestRefused as refused:
+            if refused.problem.status in (401, 403, 404):
+                return None
+            raise
+        for each in page:
+            hashes.append(each.hash)
+            if each.number != len(hashes):
+                raise Rewritten(f"Look {len(hashes)} at the match was removed (MV-ORG-07).")
+        if len(page) < 200:
+            return hashes
+
+
+def require_looks(hashes: Sequence[str], listed: Sequence[ListedLeaf]) -> None:
+    """`listed` are all leaves of the stream of looks; raises `Rewritten` unless each is one of `hashes`."""
+    for each in listed:
+        if each.head not in hashes:
+            raise Rewritten(
+                f"Leaf {each.leaf} has a look of an organiser at the match that is not shown any more: "
+                "it was removed (MV-ORG-07)."
+            )
 
 
 def stream_of(archive: Archive) -> str:

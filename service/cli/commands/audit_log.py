@@ -18,9 +18,11 @@ from service.cli.auditing import (
     OtherHead,
     Rewritten,
     leaves,
+    looks,
     newest,
     require_goes_on,
     require_listed,
+    require_looks,
     stream_of,
 )
 from service.cli.client import Client, NotReachable, RequestRefused
@@ -56,16 +58,20 @@ FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     multiple=True,
     help="A match or tournament that must be in the list as this archive has it. Reads the whole list.",
 )
-def command(url: str, keep: Path, key_file: Path | None, archives: tuple[Path, ...]) -> None:
+@click.option("--token", help="An organiser's key: reads looks at matches before they are disclosed.")
+def command(
+    url: str, keep: Path, key_file: Path | None, archives: tuple[Path, ...], token: str | None
+) -> None:
     """Follow the list of checkpoints of a service: nothing in it may ever be rewritten.
 
-    Each run checks that the list goes on from the checkpoint of the run before. Exits with 0 if so, 1 if the list
+    Each run checks that the list goes on from the checkpoint of the run before, and that no look of an organiser
+    at a match of the archives was removed, once looks may be read (MV-ORG-07). Exits with 0 if so, 1 if the list
     or a match was rewritten, 2 if that could not be checked.
     """
     console = Output()
     try:
         kept = read_note(keep) if keep.exists() else None
-        api = connect(url)
+        api = connect(url, token)
         keys = read_keys(key_file.read_bytes() if key_file else _published(api))
         text, note = newest(api, keys, kept)
         for file, extent in _listed(api, note, archives, keys):
@@ -101,11 +107,17 @@ def _listed(api: Client, note: Note, files: tuple[Path, ...], keys: Keys) -> lis
     given = {file: _sound(file, keys) for file in files}
     if not given:
         return []
+    looks_of = {
+        archive.header.match_id: looks(api, archive) for archives in given.values() for archive in archives
+    }
     wanted = {stream_of(archive) for archives in given.values() for archive in archives}
+    wanted |= {hashes[0] for hashes in looks_of.values() if hashes}
     found: dict[str, list[ListedLeaf]] = defaultdict(list)
     for leaf in leaves(api, note):
         if leaf.stream in wanted:
             found[leaf.stream].append(leaf)
+    for hashes in filter(None, looks_of.values()):
+        require_looks(hashes, found[hashes[0]])
     return [(file, _extent(api, file, archives, found)) for file, archives in given.items()]
 
 

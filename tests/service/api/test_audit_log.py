@@ -192,6 +192,8 @@ async def test_a_look_that_was_removed_is_found(club: Club, own_service: ApiPart
     await club.publish()
     looks = (await match.get("looks", key))["items"]
     listed = {"stream": looks[0]["hash"]}
+    archive = await club.export(match, "match.jsonl")
+    said(await club.look("--archive", archive, "--token", key), 0)
 
     async def heads() -> list[str]:
         answer = await club.client.get("/v1/checkpoints/leaves", params=listed)
@@ -203,6 +205,12 @@ async def test_a_look_that_was_removed_is_found(club: Club, own_service: ApiPart
     left = [each["hash"] for each in (await match.get("looks", key))["items"]]
     assert left == [each["hash"] for each in looks[:-1]]
     assert not set(await heads()) & set(left)
+    said(await club.look("--archive", archive), 0, "match.jsonl: in the list up to event")
+    said(await club.look("--archive", archive, "--token", key), 1, "a look of an organiser", "it was removed")
+    for token in match.seats.values():
+        await match.post("resign", token=token)
+    assert (await match.post("disclosure", token=key)).status_code == 200
+    said(await club.look("--archive", archive), 1, "it was removed")
     connection = await asyncpg.connect(own_service.settings.database_url)
     with pytest.raises(ListRewritten):
         await rebuild(connection)
