@@ -54,7 +54,7 @@ def api_key(secret: str, request: str) -> str:
 
 def player_key(secret: str, request: str) -> str:
     """As `api_key`, for a device of a player."""
-    digest = hmac.digest(bytes.fromhex(secret), f"player/{request}".encode(), "sha256")
+    digest = hmac.digest(_newest(secret), f"player/{request}".encode(), "sha256")
     return f"{PLAYER_PREFIX}{(digest if request else new_seed()).hex()}"
 
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from functools import partial
-from math import inf
 
 import asyncpg
 from redis.asyncio import Redis
@@ -117,16 +116,14 @@ async def _pace(pool: asyncpg.Pool, wanted: float) -> tuple[float, float]:
 
 
 def _names(followed: Followed, shared: Sequence[Duty]) -> list[str]:
-    """Shard after shard: where processes share them, each has as many of a kind, and one process has most of a
-    shard, and follows it once."""
+    """Shard after shard, with duties of no shard spread among them: each process has as many of a kind, and one
+    process has most of a shard, and follows it once."""
     names = [name for shard in followed.shards for name in followed.duties_of(shard)]
-    return sorted(dict.fromkeys([*names, *(duty.name for duty in shared)]), key=_shard_of)
-
-
-def _shard_of(name: str) -> float:
-    """That of a duty; duties of no shard come last."""
-    shard = name.rpartition("/")[2]
-    return int(shard) if shard.isdecimal() else inf
+    names = list(dict.fromkeys([*names, *(duty.name for duty in shared)]))
+    shards = {name: int(shard) for name in names if (shard := name.rpartition("/")[2]).isdecimal()}
+    others = [name for name in names if name not in shards]
+    spread = {name: place * len(set(shards.values())) / len(others) for place, name in enumerate(others)}
+    return sorted(names, key=(shards | spread).__getitem__)
 
 
 async def _pool(parts: AsyncExitStack, url: str) -> asyncpg.Pool:
@@ -177,12 +174,10 @@ def _probes(
     pool: asyncpg.Pool, read: asyncpg.Pool, time: ServiceTime, locks: DutyLocks, background: Background
 ) -> Probes:
     async def ready() -> str:
-        own = [health for health in (background.health, time.health) if health != "ok"]
-        if own:
-            return own[0]
         pools = [pool] if pool is read else [pool, read]
         answers = [await database_answers(each) for each in pools]
-        return next((answer for answer in answers if answer != "ok"), "ok")
+        checks = (background.health, time.health, *answers, background.faults)
+        return next((check for check in checks if check != "ok"), "ok")
 
     async def exposition() -> bytes:
         kinds = Counter(dict.fromkeys((name.partition("/")[0] for name in locks.names), 0))

@@ -11,7 +11,6 @@ from pathlib import Path
 import asyncpg
 import pytest
 from rich.console import Console
-from structlog.testing import capture_logs
 
 from service.event_store.migrate import migrate
 from service.platform.duties.duty import Background, Duty
@@ -88,11 +87,10 @@ async def test_duties_are_not_performed_on_a_session_of_the_poolers(
     async with Background() as background:
         for url, each in locks.items():
             background.start(Duty(f"locks/{url}", each.turn, TAKEOVER_SECONDS))
-        with capture_logs() as said:
 
-            async def was_said() -> bool:
-                return any(line["event"] == "duties_need_a_session" for line in said)
+        async def is_told() -> bool:
+            return "MOVIOLA_DATABASE_DIRECT_URL" in background.faults
 
-            await until(was_said, 60)
-            await asyncio.wait_for(locks[postgres.url].wait_for("relay/0"), 60)
+        await until(is_told, 60)
+        await asyncio.wait_for(locks[postgres.url].wait_for("relay/0"), 60)
         assert locks[pooler.url].held == []

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 from structlog.testing import capture_logs
 
-from service.platform.duties.duty import Background, Duty
+from service.platform.duties import duty
+from service.platform.duties.duty import FAULTS_UNTIL_UNREADY, Background, Duty
 from service.platform.log_errors import LogUnavailable
 from service.platform.observability import metrics
 from service.platform.redis.wakeup import Wakeup
@@ -45,9 +46,9 @@ def said() -> Iterator[list[dict[str, str]]]:
         yield said  # type: ignore[misc]
 
 
-def of(duty: str, said: list[dict[str, str]]) -> list[dict[str, str]]:
+def of(name: str, said: list[dict[str, str]]) -> list[dict[str, str]]:
     """Without what duties of other tests' services say, which run in this process as well."""
-    return [line for line in said if line.get("duty") == duty]
+    return [line for line in said if line.get("duty") == name]
 
 
 @pytest.mark.parametrize(
@@ -81,6 +82,38 @@ async def test_a_long_row_of_failures_is_logged_ever_more_seldom(said: list[dict
         background.start(Duty("test/0", turns.turn, 0.0))
         await until(taken(turns, 7))
     assert [line.get("failures") for line in of("test/0", said)] == [1, 2, 4, 6]
+
+
+@pytest.mark.parametrize(
+    ("error", "is_told"),
+    [(ZeroDivisionError(), True), (ConnectionResetError(), False)],
+    ids=["fault", "away"],
+)
+async def test_a_fault_that_stays_is_told_until_a_turn_succeeds(
+    error: Exception, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether Redis and PostgreSQL answer is asked elsewhere: no process is better off without them."""
+    monkeypatch.setattr(duty, "LONGEST_PAUSE_SECONDS", 0.01)
+    turns = Turns(*(error for _ in range(FAULTS_UNTIL_UNREADY)))
+    told = set[str]()
+
+    async def turn() -> bool:
+        told.add(background.faults)
+        if turns.taken == FAULTS_UNTIL_UNREADY:
+            await goes_on.wait()
+        return await turns.turn()
+
+    goes_on = asyncio.Event()
+    async with Background() as background:
+        background.start(Duty("test/0", turn, 60.0))
+        await until(taken(turns, FAULTS_UNTIL_UNREADY))
+        await until(lambda: asyncio.sleep(0, (background.faults != "ok") == is_told))
+        goes_on.set()
+        await until(taken(turns, FAULTS_UNTIL_UNREADY + 1))
+        await until(lambda: asyncio.sleep(0, background.faults == "ok"))
+    assert told - {"ok"} == (
+        {f"test/0 has failed {FAULTS_UNTIL_UNREADY} times in a row: {error!r}"} if is_told else set()
+    )
 
 
 async def test_an_idle_duty_is_woken() -> None:

@@ -1,7 +1,7 @@
 """What relays and workers tell the cluster, and when an API process says that it has started."""
 
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 
 import asyncpg
 import httpx
@@ -11,6 +11,7 @@ from service.event_store.migrate import FOLDERS, migrate
 from service.platform.release import RELEASE
 from tests.ports import own_port
 from tests.processes import moviola
+from tests.service.test_database_roles import role_of, roles
 from tests.waiting import ANSWER_SECONDS, until
 
 SHARDS = 2
@@ -105,3 +106,54 @@ async def test_a_process_that_loses_its_database_is_alive_but_not_ready(
         await connection.execute(f"ALTER DATABASE {name} CONNECTION LIMIT -1")
         await becomes(client, "/readyz", 200)
         await connection.close()
+
+
+async def test_a_process_whose_duty_fails_again_and_again_is_not_ready_and_says_why(
+    fresh_database: str, redis_url: str, client: httpx.AsyncClient
+) -> None:
+    await migrate(fresh_database, SHARDS)
+    async with roles(fresh_database) as urls:
+        owner, role = await asyncpg.connect(fresh_database), role_of(urls["fanout"])
+        with moviola(
+            "fanout",
+            database_url=urls["fanout"],
+            redis_url=redis_url,
+            shards=SHARDS,
+            MOVIOLA_PROBE_PORT=str(client.base_url.port),
+        ):
+            await becomes(client, "/readyz", 200)
+            await owner.execute(f"REVOKE SELECT ON log.shard FROM {role}")
+            assert (
+                "times in a row: InsufficientPrivilegeError" in (await becomes(client, "/readyz", 503)).text
+            )
+            await owner.execute(f"GRANT SELECT ON log.shard TO {role}")
+            await becomes(client, "/readyz", 200)
+        await owner.close()
+
+
+async def test_two_relays_have_half_of_the_shards_each_whatever_they_do_for_them(
+    fresh_database: str, redis_url: str, client: httpx.AsyncClient
+) -> None:
+    """Else one relays all shards and the other carries all results, which is much less work."""
+    await migrate(fresh_database, 8)
+    other = httpx.AsyncClient(base_url=f"http://127.0.0.1:{own_port()}", timeout=ANSWER_SECONDS)
+
+    async def have(share: float, *relays: httpx.AsyncClient) -> bool:
+        """Each relay has this share of both kinds."""
+        texts = [(await becomes(each, "/metrics", 200)).text for each in relays]
+        return all(
+            f'moviola_duties_held{{kind="{kind}"}} {share}' in text
+            for text in texts
+            for kind in ("relay", "results")
+        )
+
+    def relay(probes: httpx.AsyncClient) -> AbstractContextManager[object]:
+        port = str(probes.base_url.port)
+        urls = {"database_url": fresh_database, "redis_url": redis_url}
+        return moviola("relay", **urls, shards=8, MOVIOLA_PROBE_PORT=port)
+
+    async with other:
+        with relay(client):
+            await until(lambda: have(8.0, client))
+            with relay(other):
+                await until(lambda: have(4.0, client, other))

@@ -19,6 +19,8 @@ AWAY = (LogUnavailable, LogBusy, *CONNECTION_LOST, *EXHAUSTED, *REDIS_LOST)
 """The exceptions of a turn when PostgreSQL or Redis is away, full or too busy: no fault of the duty."""
 PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 1.0
+FAULTS_UNTIL_UNREADY = 10
+"""In a row: some six seconds."""
 
 log = structlog.get_logger()
 
@@ -61,14 +63,17 @@ class Unshared:
         pass
 
 
-async def keep(duty: Duty, locks: Locks) -> NoReturn:
+async def keep(duty: Duty, locks: Locks, faulty: dict[str, str]) -> NoReturn:
     """Take turns whenever this process holds the lock, until cancelled.
 
-    A turn that fails is logged, counted and taken again after a pause, whatever it raised.
+    A turn that fails is logged, counted and taken again after a pause, whatever it raised. `faulty` has a sentence
+    of each duty that fails again and again by a fault of its own.
     """
     failures = 0
     while not is_cancelled():
         try:
+            if not locks.holds(duty.name):
+                faulty.pop(duty.name, None)
             await locks.wait_for(duty.name)
             duty.forget()
             while locks.holds(duty.name) and not is_cancelled():
@@ -76,6 +81,7 @@ async def keep(duty: Duty, locks: Locks) -> NoReturn:
                 if failures:
                     log.info("duty_goes_on", duty=duty.name, failures=failures)
                     failures = 0
+                    faulty.pop(duty.name, None)
                 if not is_more and not is_cancelled():
                     await duty.wakeup.wait(duty.idle_seconds)
         except asyncio.CancelledError as error:
@@ -84,6 +90,8 @@ async def keep(duty: Duty, locks: Locks) -> NoReturn:
                 await _pause(duty, failures, error)
         except Exception as error:
             failures += 1
+            if failures >= FAULTS_UNTIL_UNREADY and not isinstance(error, AWAY):
+                faulty[duty.name] = f"{duty.name} has failed {failures} times in a row: {error!r}"
             await _pause(duty, failures, error)
     raise asyncio.CancelledError
 
@@ -104,11 +112,12 @@ class Background:
 
     def __init__(self) -> None:
         self._tasks: list[asyncio.Task[NoReturn]] = []
+        self._faulty: dict[str, str] = {}
         self._is_closing = False
 
     def start(self, duty: Duty, locks: Locks | None = None) -> None:
         """Keep the duty from now on; without `locks`, whatever other processes do."""
-        task = asyncio.create_task(keep(duty, locks or Unshared()), name=duty.name)
+        task = asyncio.create_task(keep(duty, locks or Unshared(), self._faulty), name=duty.name)
         self._tasks.append(task)
         task.add_done_callback(lambda task: self._has_ended(duty, task))
 
@@ -125,6 +134,11 @@ class Background:
     def health(self) -> str:
         """`ok`, or which duties have ended: they do so by a defect only, and this process should be replaced."""
         return f"nobody performs any more: {', '.join(self.ended)}" if self.ended else "ok"
+
+    @property
+    def faults(self) -> str:
+        """`ok`, or which duties fail again and again, though PostgreSQL and Redis answer."""
+        return "; ".join(self._faulty.values()) or "ok"
 
     async def __aenter__(self) -> "Background":
         return self

@@ -29,6 +29,9 @@ class SessionNotOurs(Exception):
     """A transaction pooler stands in between: its session would keep our locks when we are gone, and nobody could
     take over."""
 
+    def __init__(self) -> None:
+        super().__init__("duties need a session: set MOVIOLA_DATABASE_DIRECT_URL to PostgreSQL itself")
+
 
 class DutyLocks:
     """The named duties of this process; a duty itself.
@@ -59,9 +62,6 @@ class DutyLocks:
         """Hold this process's share until the connection is lost, then give up everything."""
         try:
             await self._share_until_lost()
-        except SessionNotOurs:
-            log.error("duties_need_a_session", advice="set MOVIOLA_DATABASE_DIRECT_URL to PostgreSQL itself")
-            await asyncio.sleep(PAUSED_SECONDS)
         finally:
             for lock in self._held.values():
                 lock.clear()
