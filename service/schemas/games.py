@@ -13,6 +13,13 @@ class GameSummary(Struct, frozen=True):
     max_seats: int
 
 
+class Service(Struct, frozen=True):
+    """`release` is that of the process which answers: during an upgrade two of them answer in turn."""
+
+    release: str
+    links: dict[str, str]
+
+
 class GameList(Struct, frozen=True):
     items: list[GameSummary]
 

@@ -30,6 +30,7 @@ from service.http.controllers.players import PLAYERS, TRANSFERS
 from service.http.controllers.reading import READING
 from service.http.controllers.rematches import REMATCHES
 from service.http.controllers.replay import REPLAY
+from service.http.controllers.root import RootController
 from service.http.controllers.rounds import ROUNDS
 from service.http.controllers.rules import RulesController
 from service.http.controllers.rulings import RULINGS
@@ -71,6 +72,7 @@ from service.web.refusals import for_people
 from service.wiring.parts import ApiParts
 
 OPERATIONS = (
+    RootController,
     GamesController,
     RulesController,
     MATCHES,

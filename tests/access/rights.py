@@ -63,6 +63,7 @@ Right = Literal[
 
 RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "anything public": (
+        "getService",
         *("listGames", "getGame", "getRules", "getRule", "listCards", "getLesson"),
         *("listRulebooks", "getRulebook", "getCitedRule"),
         "getPlayer",

@@ -101,6 +101,7 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await tell("getGame", "GET", "/v1/games/sukkube")
     await tell("getRules", "GET", "/v1/games/sukkube/rules")
     await tell("getRule", "GET", "/v1/games/sukkube/rules/SK-LEG-02")
+    await tell("getService", "GET", "/v1")
     await tell("listRulebooks", "GET", "/v1/rulebooks")
     await tell("getRulebook", "GET", "/v1/rulebooks/matches")
     await tell("getCitedRule", "GET", "/v1/rules/MV-ORG-01")
