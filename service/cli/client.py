@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import httpx
 import msgspec
+import rich_click as click
 from msgspec import Struct
 
 from service.platform.plain_text import shown
@@ -13,8 +14,8 @@ Shape = TypeVar("Shape")
 TIMEOUT_SECONDS = 30.0
 
 
-class NotReachable(Exception):
-    """Nobody answers at the URL."""
+class NotReachable(click.ClickException):
+    """Nobody answers at the URL. It ends a command, as a refusal does."""
 
 
 class ReceivedFault(Struct, frozen=True):
@@ -35,7 +36,7 @@ class ReceivedProblem(Struct, frozen=True):
     errors: tuple[ReceivedFault, ...] | None = None
 
 
-class RequestRefused(Exception):
+class RequestRefused(click.ClickException):
     """The service answers with a problem document."""
 
     def __init__(self, problem: ReceivedProblem) -> None:

@@ -6,10 +6,8 @@ from urllib.parse import quote
 
 import msgspec
 import rich_click as click
-from rich.console import Console
 
 from service.app.bots.playouts import Player
-from service.cli.client import Client, NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.dispute import show_dispute, show_estimate, show_events, show_preview, show_queue
 from service.cli.terminal.output import Output
@@ -59,10 +57,10 @@ def command() -> None:
     """List disputes, look at one in this terminal, and rule on it."""
 
 
-def reaching(asking: Callable[..., None]) -> Callable[..., None]:
-    """With options that say where the service is and who asks."""
+def reaching(action: Callable[..., None]) -> Callable[..., None]:
+    """With options that say where the service is and whose token to use."""
     token = click.option("--token", help="An organiser's key, or the token of a seat.")
-    return token(click.option("--url", default=URL, show_default=True, help="Where the service is.")(asking))
+    return token(click.option("--url", default=URL, show_default=True, help="Where the service is.")(action))
 
 
 @command.command("list")
@@ -70,7 +68,13 @@ def reaching(asking: Callable[..., None]) -> Callable[..., None]:
 @reaching
 def list_(every: bool, token: str | None, url: str) -> None:
     """The disputes that wait for a ruling, the oldest claim first."""
-    with_service(url, token, lambda api, console: _list(api, console, None if every else "waiting"))
+    api, console = connect(url, token), Output()
+    after: str | None = None
+    while True:
+        page = api.get("/v1/disputes", DisputePage, status=None if every else "waiting", after=after)
+        show_queue(console, page.items)
+        if (after := page.next) is None:
+            return
 
 
 @command.command
@@ -79,7 +83,13 @@ def list_(every: bool, token: str | None, url: str) -> None:
 @reaching
 def show(dispute: str, around: int, token: str | None, url: str) -> None:
     """A dispute: claim, statements, the events around it, rulings, and what can be ruled."""
-    with_service(url, token, lambda api, console: _show(api, console, dispute, around))
+    api, console = connect(url, token), Output()
+    view = api.get(_path(dispute), DisputeView)
+    first, last = max(1, view.revision - around), view.revision + around
+    path = f"/v1/matches/{view.match_id}/timeline"
+    story = api.get(path, TimelinePage, from_=first, limit=2 * around + 1)
+    show_dispute(console, view)
+    show_events(console, view, [line for line in story.items if line.revision <= last])
 
 
 @command.command
@@ -92,13 +102,10 @@ def show(dispute: str, around: int, token: str | None, url: str) -> None:
     "--bot", default="greedy", show_default=True, type=click.Choice(get_args(Player)), help="Who plays them."
 )
 @reaching
-def estimate(dispute: str, playouts: int, seed: int, bot: str, token: str | None, url: str) -> None:
+def estimate(dispute: str, token: str | None, url: str, **terms: int | str) -> None:
     """The worth of the event: each seat's share of the wins before and after it, by playouts."""
-    with_service(
-        url,
-        token,
-        lambda api, console: _estimate(api, console, dispute, playouts=playouts, seed=seed, bot=bot),
-    )
+    api = connect(url, token)
+    show_estimate(Output(), api.get(f"{_path(dispute)}/estimate", Estimate, **terms))
 
 
 @command.command
@@ -116,52 +123,16 @@ def estimate(dispute: str, playouts: int, seed: int, bot: str, token: str | None
 @click.option("--patch", type=Document(), help="What changes on the table: JSON, or @FILE.")
 @click.option("--preview", is_flag=True, help="Only show what it would lead to.")
 @reaching
-def rule(dispute: str, kind: str, preview: bool, token: str | None, url: str, **given: Any) -> None:
+def rule(dispute: str, kind: str, preview: bool, token: str | None, url: str, **terms: Any) -> None:
     """Rule on a dispute; what a kind needs is in ORGANISERS.md."""
-    named = {name: value for name, value in given.items() if value is not None}
-    body = {"reason": named.pop("reason"), "rule": named.pop("rule"), "ruling": {"kind": kind, **named}}
-    with_service(url, token, lambda api, console: _rule(api, console, dispute, body, preview=preview))
-
-
-def with_service(url: str, token: str | None, act: Callable[[Client, Console], None]) -> None:
-    try:
-        act(connect(url, token), Output())
-    except (NotReachable, RequestRefused) as error:
-        raise click.ClickException(str(error)) from error
-
-
-def _list(api: Client, console: Console, status: str | None) -> None:
-    after: str | None = None
-    while True:
-        page = api.get("/v1/disputes", DisputePage, status=status, after=after)
-        show_queue(console, page.items)
-        if (after := page.next) is None:
-            return
-
-
-def _show(api: Client, console: Console, dispute: str, around: int) -> None:
-    seen = api.get(_path(dispute), DisputeView)
-    story = api.get(
-        f"/v1/matches/{seen.match_id}/timeline",
-        TimelinePage,
-        from_=max(1, seen.revision - around),
-        limit=2 * around + 1,
-    )
-    show_dispute(console, seen)
-    show_events(console, seen, [line for line in story.items if line.revision <= seen.revision + around])
-
-
-def _estimate(api: Client, console: Console, dispute: str, **asked: int | str) -> None:
-    show_estimate(console, api.get(f"{_path(dispute)}/estimate", Estimate, **asked))
-
-
-def _rule(api: Client, console: Console, dispute: str, body: Any, *, preview: bool) -> None:
-    path = f"{_path(dispute)}/ruling"
+    ruling = {name: value for name, value in terms.items() if value is not None}
+    body = {"reason": ruling.pop("reason"), "rule": ruling.pop("rule"), "ruling": {"kind": kind, **ruling}}
+    api, console, path = connect(url, token), Output(), f"{_path(dispute)}/ruling"
     if preview:
         show_preview(console, api.post(f"{path}/preview", body, RulingPreview))
         return
-    done = api.post(path, body, AfterRuling)
-    console.print(f"ruled: {escape(body['ruling']['kind'])}; the match is at event {done.revision}")
+    match = api.post(path, body, AfterRuling)
+    console.print(f"ruled: {escape(kind)}; the match is at event {match.revision}")
 
 
 def _path(dispute: str) -> str:

@@ -7,7 +7,6 @@ from uuid import UUID
 import rich_click as click
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
 
-from service.cli.client import NotReachable, RequestRefused
 from service.cli.note_files import read_note
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.output import Output
@@ -54,18 +53,15 @@ def command(
     if not is_piped and file.exists():
         raise click.ClickException(f"{file} exists already; name another file with --out")
     console = Output(stderr=True)
-    try:
-        size = None if note_file is None else read_note(note_file).size
-        pieces = connect(url, token).download(f"/v1/{path}/{id_}/archive", as_=viewer, checkpoint=size)
-        columns = (TextColumn("events"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
-        with Progress(*columns, console=console, transient=True) as progress:
-            task = progress.add_task("events", total=None)
-            content = bytearray()
-            for piece in pieces:
-                content += piece
-                progress.update(task, completed=len(content))
-    except (NotReachable, RequestRefused) as error:
-        raise click.ClickException(str(error)) from error
+    size = None if note_file is None else read_note(note_file).size
+    pieces = connect(url, token).download(f"/v1/{path}/{id_}/archive", as_=viewer, checkpoint=size)
+    columns = (TextColumn("events"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
+    content = bytearray()
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("events", total=None)
+        for piece in pieces:
+            content += piece
+            progress.update(task, completed=len(content))
     if is_piped:
         sys.stdout.buffer.write(content)
         return

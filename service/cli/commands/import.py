@@ -5,7 +5,6 @@ from pathlib import Path
 import rich_click as click
 
 from service.app.archive.format import MEDIA_TYPE
-from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.program import program
 from service.schemas.archives import ImportedMatch
@@ -20,10 +19,7 @@ def command(file: Path, token: str, url: str) -> None:
 
     The service verifies it first. A fork needs its parent to be there.
     """
-    try:
-        api = connect(url, token)
-        imported = api.upload("/v1/matches/import", file.read_bytes(), MEDIA_TYPE, ImportedMatch)
-    except (NotReachable, RequestRefused) as error:
-        raise click.ClickException(str(error)) from error
+    api = connect(url, token)
+    imported = api.upload("/v1/matches/import", file.read_bytes(), MEDIA_TYPE, ImportedMatch)
     click.echo(f"match {imported.match_id} is imported with {imported.revision} events. Look at it:")
     click.echo(f"  {program('replay', str(imported.match_id))}")

@@ -8,10 +8,10 @@ import rich_click as click
 
 from domain.kernel.table import Language
 from service.app.bots.choice import BOTS
-from service.cli.client import Client, NotReachable, RequestRefused
+from service.cli.client import Client
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.output import Output
-from service.cli.terminal.play_screen import Leave, NotASeat, asking, deciding, play_seat
+from service.cli.terminal.play_screen import Leave, asking, deciding, play_seat
 from service.cli.terminal.program import program
 from service.cli.terminal.setup import Asker, Place, Wishes, option, set_up
 from service.cli.terminal.words import word
@@ -91,9 +91,9 @@ def command(
         at_seat = Client(url, place.token)
         choose = deciding(auto) if auto else asking(console, at_seat, language)
         play_seat(console, at_seat, place.match_id, choose, language)
-    except (NotReachable, RequestRefused, NotASeat) as error:
+    except click.ClickException:
         click.echo(_way_back(place, url, language))
-        raise click.ClickException(str(error)) from error
+        raise
     except (KeyboardInterrupt, EOFError, Leave):
         click.echo(_way_back(place, url, language))
     else:

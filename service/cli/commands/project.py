@@ -7,18 +7,17 @@ import rich_click as click
 
 from projections import PROJECTIONS
 from projections.projection import Projection
-from service.cli.databases import told_if_turned_away, told_if_unusable
+from service.cli.databases import told_if_unusable
+from service.cli.workers import only_shards, run_worker, urls_of
 from service.event_store.store import LogReader
-from service.platform import settings
 from service.platform.database import open_readers
-from service.platform.observability.beginning import begin
-from service.platform.processes.running import run_until_stopped
+from service.platform.observability import logs
+from service.platform.settings import load
 from service.projecting.retry import retry_parked
-from service.wiring.background import run_fanout
 
 
 @click.command
-@click.option("--shard", "shards", type=int, multiple=True, help="Only this shard; may be repeated.")
+@only_shards
 @click.option(
     "--only",
     "names",
@@ -27,36 +26,21 @@ from service.wiring.background import run_fanout
     help="Only this read model; may be repeated.",
 )
 @click.option("--retry", is_flag=True, help="Take up the parked matches again, and end.")
-@told_if_turned_away()
 def command(shards: tuple[int, ...], names: tuple[str, ...], retry: bool) -> None:
     """Keep the read models up to date.
 
     Several workers share the shards of the read models; if one ends, another takes over.
     """
-    given = settings.load(keys=())
-    begin("worker", given)
-    if given.database_url is None or given.redis_url is None:
-        raise click.ClickException(
-            "set MOVIOLA_DATABASE_URL and MOVIOLA_REDIS_URL; `moviola up` projects by itself"
-        )
-    projected = shards or range(given.shards)
+    settings = load(keys=())
+    projected = shards or range(settings.shards)
     projections = [projection for projection in PROJECTIONS if projection.name in (names or projection.name)]
-    if retry:
-        read_url = given.read_database_url or given.database_url
-        with told_if_unusable("What was taken up stays so: run this again."):
-            asyncio.run(_retry(given.database_url, read_url, projected, projections))
+    if not retry:
+        run_worker("worker", settings, projected=projected, projections=projections)
         return
-    run_until_stopped(
-        run_fanout(
-            given.database_url,
-            given.redis_url,
-            projected=projected,
-            projections=projections,
-            session_url=given.session_url,
-            read_url=given.read_database_url,
-            probes=(given.host, given.probe_port),
-        )
-    )
+    logs.configure(settings.log_level, settings.log_format)
+    log_url, _ = urls_of(settings)
+    with told_if_unusable("What was taken up stays so: run this again."):
+        asyncio.run(_retry(log_url, settings.read_database_url or log_url, projected, projections))
 
 
 async def _retry(

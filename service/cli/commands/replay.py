@@ -4,7 +4,6 @@ from uuid import UUID
 
 import rich_click as click
 
-from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.output import Output
 from service.cli.terminal.play_screen import Leave
@@ -38,7 +37,5 @@ def command(
             screen.show(at)
         else:
             screen.tell_all()
-    except (NotReachable, RequestRefused) as error:
-        raise click.ClickException(str(error)) from error
     except (KeyboardInterrupt, EOFError, Leave):
         click.echo()

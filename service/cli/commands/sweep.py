@@ -7,7 +7,7 @@ import rich_click as click
 from msgspec import Struct
 
 from projections.match_list import MatchRow
-from service.cli.client import Client, NotReachable, RequestRefused
+from service.cli.client import Client, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.output import Output
 from service.platform.clock import utc_now
@@ -31,13 +31,10 @@ def command(hours: int, applies: bool, token: str, url: str) -> None:
     """Call off matches of no tournament that have not begun, or that only house bots play on, and that have not
     changed for some hours (MV-END-07, MV-END-08)."""
     console, before = Output(), utc_now() - timedelta(hours=hours)
-    try:
-        api = connect(url, token)
-        for row in list(_left(api, before)):
-            line = f"{row.match_id} {row.game} {row.phase}, {row.revision} events, {row.updated_at:%F %R}"
-            console.print(line + (f": {_called_off(api, row)}" if applies else ""))
-    except (NotReachable, RequestRefused) as error:
-        raise click.ClickException(str(error)) from error
+    api = connect(url, token)
+    for row in list(_left(api, before)):
+        line = f"{row.match_id} {row.game} {row.phase}, {row.revision} events, {row.updated_at:%F %R}"
+        console.print(line + (f": {_called_off(api, row)}" if applies else ""))
 
 
 def _called_off(api: Client, row: MatchRow) -> str:

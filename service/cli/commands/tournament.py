@@ -4,7 +4,6 @@ from uuid import UUID
 
 import rich_click as click
 
-from service.cli.client import NotReachable, RequestRefused
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.output import Output
 from service.cli.terminal.tournament import show_head, show_round, show_standings
@@ -20,14 +19,11 @@ from service.schemas.tournament_views import RoundView, StandingsView, Tournamen
 def command(tournament: UUID, number: int | None, every: bool, token: str | None, url: str) -> None:
     """Look at a tournament in this terminal: the standings, and who meets whom, why, and with what result."""
     console, path = Output(), f"/v1/tournaments/{tournament}"
-    try:
-        api = connect(url, token)
-        seen = api.get(path, TournamentView)
-        show_head(console, seen)
-        if seen.entrants:
-            show_standings(console, api.get(f"{path}/standings", StandingsView))
-        for each in range(1, seen.rounds + 1) if every else [number or seen.rounds]:
-            if each:
-                show_round(console, api.get(f"{path}/rounds/{each}", RoundView), seen.entrants)
-    except (NotReachable, RequestRefused) as error:
-        raise click.ClickException(str(error)) from error
+    api = connect(url, token)
+    view = api.get(path, TournamentView)
+    show_head(console, view)
+    if view.entrants:
+        show_standings(console, api.get(f"{path}/standings", StandingsView))
+    for each in range(1, view.rounds + 1) if every else [number or view.rounds]:
+        if each:
+            show_round(console, api.get(f"{path}/rounds/{each}", RoundView), view.entrants)

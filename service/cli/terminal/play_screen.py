@@ -7,6 +7,7 @@ from time import sleep
 from uuid import UUID, uuid4
 
 import msgspec
+import rich_click as click
 from rich.console import Console
 
 from domain.kernel.table import Command, Language
@@ -40,7 +41,7 @@ class Leave(Exception):
     """The person gets up; the match stays."""
 
 
-class NotASeat(Exception):
+class NotASeat(click.ClickException):
     """The token is not a seat's of this match."""
 
 
