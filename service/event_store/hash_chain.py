@@ -55,8 +55,7 @@ def link(
     previous: bytes, stream_id: UUID, revision: int, event: NewEvent | StoredEvent, recorded_at: datetime
 ) -> bytes:
     """The hash of an event of the log, or of one that is about to become part of it."""
-    facts = meta.decode(event.meta)
-    committed = commitment(facts.salt, event.payload).hex()
+    facts = (event.known if isinstance(event, NewEvent) else None) or meta.decode(event.meta)
     return chained(
         previous,
         stream_id,
@@ -66,37 +65,21 @@ def link(
         timestamp(recorded_at),
         facts.actor,
         facts.rules,
-        committed,
+        commitment(facts.salt, event.payload).hex(),
     )
 
 
 def links(
     previous: bytes, stream_id: UUID, first: int, events: Iterable[NewEvent], recorded_at: datetime
 ) -> list[bytes]:
-    """The hashes of events that are about to follow the hash `previous`, as `link` gives them one by one.
+    """The hashes of events that are about to follow the hash `previous`.
 
-    Common parts are written once. The first has revision `first`; `recorded_at` is for those without a
-    time of their own.
+    The first has revision `first`; `recorded_at` is for those without a time of their own.
     """
-    written, together = str(stream_id), timestamp(recorded_at)
-    hashes = []
+    hashes = [previous]
     for revision, event in enumerate(events, first):
-        facts = event.known or meta.decode(event.meta)
-        at = together if event.recorded_at is None else timestamp(event.recorded_at)
-        committed = commitment(facts.salt, event.payload).hex()
-        previous = chained(
-            previous,
-            written,
-            revision,
-            event.type,
-            event.version,
-            at,
-            facts.actor,
-            facts.rules,
-            committed,
-        )
-        hashes.append(previous)
-    return hashes
+        hashes.append(link(hashes[-1], stream_id, revision, event, event.recorded_at or recorded_at))
+    return hashes[1:]
 
 
 def verify(events: Iterable[StoredEvent], previous: bytes = b"") -> int | None:
