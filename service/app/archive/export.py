@@ -3,6 +3,8 @@
 from collections.abc import AsyncGenerator, Iterable
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.kernel import data, luck
 from domain.kernel.table import ORGANISER, Event, Viewer
 from domain.matches.events import LuckRevealed
@@ -59,22 +61,29 @@ def header(match: Match, match_id: UUID, viewer: Viewer) -> Header:
 def entry(match: Match, stored: StoredEvent, event: Event, viewer: Viewer) -> Entry:
     """A caller who sees as much as an organiser gets the exact bytes; token hashes, which nobody is shown
     elsewhere, may be among them (decisions 11 and 20)."""
-    entry_meta = decode_meta(stored)
     visible = redact(match, event, viewer)
-    is_whole = visible == redact(match, event, ORGANISER)
+    whole = whole_entry(stored)
+    if visible == redact(match, event, ORGANISER):
+        return whole
+    return replace(whole, event=visible, payload=None, salt=None)
+
+
+def whole_entry(event: StoredEvent) -> Entry:
+    """With everything that proves it."""
+    entry_meta = decode_meta(event)
     return Entry(
-        revision=stored.revision,
-        match_id=stored.stream_id,
-        type=stored.type,
-        version=stored.version,
-        recorded_at=timestamp(stored.recorded_at),
+        revision=event.revision,
+        match_id=event.stream_id,
+        type=event.type,
+        version=event.version,
+        recorded_at=timestamp(event.recorded_at),
         actor=entry_meta.actor,
         rules=entry_meta.rules,
-        event=readable(stored.payload) if is_whole else visible,
-        commitment=commitment(entry_meta.salt, stored.payload).hex(),
-        hash=stored.hash.hex(),
-        payload=stored.payload if is_whole else None,
-        salt=entry_meta.salt.hex() if is_whole else None,
+        event=readable(event.payload),
+        commitment=commitment(entry_meta.salt, event.payload).hex(),
+        hash=event.hash.hex(),
+        payload=event.payload,
+        salt=entry_meta.salt.hex(),
     )
 
 

@@ -5,13 +5,10 @@ from uuid import UUID
 
 from domain.kernel.decision import Rejected
 from domain.tournaments.state import Tournament
-from service.app.archive.export import PAGE
-from service.app.archive.format import End, Entry, encode, readable
+from service.app.archive.export import PAGE, whole_entry
+from service.app.archive.format import End, encode
 from service.app.archive.tournament_format import TOURNAMENT_FORMAT, MatchCount, TournamentHeader
 from service.event_store.aggregate import Version
-from service.event_store.codec import decode_meta
-from service.event_store.hash_chain import commitment, timestamp
-from service.event_store.records import StoredEvent
 from service.event_store.store import LogReader
 from service.schemas.checkpoints import ListedHead
 from service.schemas.heads import SignedHead
@@ -45,7 +42,7 @@ async def tournament_archive(
     yield encode(header) + b"\n"
     for first in range(0, newest.revision, PAGE):
         events = await log.read(newest.head.stream_id, first, min(first + PAGE, newest.revision))
-        yield b"".join(map(_line, events))
+        yield b"".join(encode(whole_entry(each)) + b"\n" for each in events)
     yield encode(End(newest.revision, newest.head.hash.hex(), {}, signed, listed)) + b"\n"
     count = 0
     for match_id in match_ids(newest.state):
@@ -55,22 +52,3 @@ async def tournament_archive(
             async for piece in lines:
                 yield piece
     yield encode(MatchCount(count)) + b"\n"
-
-
-def _line(stored: StoredEvent) -> bytes:
-    entry_meta = decode_meta(stored)
-    entry = Entry(
-        revision=stored.revision,
-        match_id=stored.stream_id,
-        type=stored.type,
-        version=stored.version,
-        recorded_at=timestamp(stored.recorded_at),
-        actor=entry_meta.actor,
-        rules=entry_meta.rules,
-        event=readable(stored.payload),
-        commitment=commitment(entry_meta.salt, stored.payload).hex(),
-        hash=stored.hash.hex(),
-        payload=stored.payload,
-        salt=entry_meta.salt.hex(),
-    )
-    return encode(entry) + b"\n"

@@ -1,7 +1,9 @@
 """Proof to take away: archives of matches, verified here or anywhere, and imported again."""
 
+from collections.abc import AsyncGenerator
 from functools import partial
 from typing import Annotated
+from uuid import UUID
 
 from litestar import Response, get
 from litestar.params import QueryParameter
@@ -79,13 +81,7 @@ async def archive(
     visit = await http.at_match(request, match_id)
     await purse.pay(request.scope, Cost(events=visit.revision))
     lines = await request.use_cases.queries.archives.take_away(visit, as_, checkpoint)
-    headers = {
-        **answering.PRIVATE,
-        "ETag": f'W/"{visit.revision}"',
-        "Content-Disposition": f'attachment; filename="moviola-{match_id}.jsonl"',
-    }
-    release = await http.place_for(request, visit.revision)
-    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers, release=release)
+    return await _file(request, lines, match_id, visit.revision, events=visit.revision)
 
 
 MATCH_ARCHIVE = group("/v1/matches/{match_id:uuid}/archive", "proof", archive)
@@ -116,13 +112,7 @@ async def tournament_archive(
     events = archives.size(visit)
     await purse.pay(request.scope, Cost(events=events))
     lines = await archives.take_away(visit, checkpoint)
-    headers = {
-        **answering.PRIVATE,
-        "ETag": f'W/"{visit.seen.revision}"',
-        "Content-Disposition": f'attachment; filename="moviola-{tournament_id}.jsonl"',
-    }
-    release = await http.place_for(request, events)
-    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers, release=release)
+    return await _file(request, lines, tournament_id, visit.seen.revision, events=events)
 
 
 TOURNAMENT_ARCHIVE = group("/v1/tournaments/{tournament_id:uuid}/archive", "proof", tournament_archive)
@@ -211,6 +201,18 @@ async def import_match(
 
 
 ARCHIVES = group("/v1", "proof", verify, import_match)
+
+
+async def _file(
+    request: HttpRequest, lines: AsyncGenerator[bytes, None], stream_id: UUID, revision: int, *, events: int
+) -> PacedStream:
+    headers = {
+        **answering.PRIVATE,
+        "ETag": f'W/"{revision}"',
+        "Content-Disposition": f'attachment; filename="moviola-{stream_id}.jsonl"',
+    }
+    release = await http.place_for(request, events)
+    return PacedStream(pieces(lines), media_type=MEDIA_TYPE, headers=headers, release=release)
 
 
 async def _whole(request: HttpRequest) -> bytes:
