@@ -104,21 +104,21 @@ def _told(note: Note, kept: Note | None, *, is_given: bool) -> str:
 
 def _listed(api: Client, note: Note, files: tuple[Path, ...], keys: Keys) -> list[tuple[Path, str]]:
     """Up to what the list has each archive; raises `Rewritten`."""
-    given = {file: _sound(file, keys) for file in files}
-    if not given:
+    by_file = {file: _sound(file, keys) for file in files}
+    if not by_file:
         return []
     looks_of = {
-        archive.header.match_id: looks(api, archive) for archives in given.values() for archive in archives
+        archive.header.match_id: looks(api, archive) for archives in by_file.values() for archive in archives
     }
-    wanted = {stream_of(archive) for archives in given.values() for archive in archives}
-    wanted |= {hashes[0] for hashes in looks_of.values() if hashes}
-    found: dict[str, list[ListedLeaf]] = defaultdict(list)
+    streams = {stream_of(archive) for archives in by_file.values() for archive in archives}
+    streams |= {hashes[0] for hashes in looks_of.values() if hashes}
+    by_stream: dict[str, list[ListedLeaf]] = defaultdict(list)
     for leaf in leaves(api, note):
-        if leaf.stream in wanted:
-            found[leaf.stream].append(leaf)
+        if leaf.stream in streams:
+            by_stream[leaf.stream].append(leaf)
     for hashes in filter(None, looks_of.values()):
-        require_looks(hashes, found[hashes[0]])
-    return [(file, _extent(api, file, archives, found)) for file, archives in given.items()]
+        require_looks(hashes, by_stream[hashes[0]])
+    return [(file, _extent(api, file, archives, by_stream)) for file, archives in by_file.items()]
 
 
 def _extent(
