@@ -241,3 +241,6 @@ def test_several_matches_in_one_stream(running: Installation, monkeypatch: pytes
             followed[event["match_id"]].append(event["revision"])
         for seat in seats:
             assert followed[seat.match.id] == [event["revision"] for event in seat.match.events()]
+            assert seat.match.holds_head()
+            moviola.heads[seat.match.id]["hash"] = "0" * 64
+            assert not seat.match.holds_head(), "another match than the one that was played"

@@ -88,6 +88,25 @@ async def test_a_dropped_stream_goes_on_where_it_broke(running: Installation, bu
     assert pulled > 2
 
 
+def test_it_keeps_the_head_of_what_it_has_played(running: Installation, built: Path) -> None:
+    folder = built.parents[1]
+    folder.joinpath("heads.mjs").write_text(HEADS, "utf-8")
+    assert tools.run(["node", "heads.mjs", running.url], folder, SECONDS).split() == ["true", "false"]
+
+
+HEADS = """
+import { Moviola } from "moviola-client";
+const moviola = new Moviola(process.argv[2]);
+const match = await moviola.create({ game: "sukkube", seats: 2, bots: { 1: "random" } });
+const seat = await match.join("Ada");
+await match.start();
+await seat.playUntilEnd(({ commands }) => commands[0]);
+console.log(await match.holdsHead());
+moviola.heads.get(match.id).hash = "0".repeat(64); // another match than the one that was played
+console.log(await match.holdsHead());
+"""
+
+
 FAR = """
 import { Moviola } from "moviola-client";
 const [, , url, id] = process.argv;

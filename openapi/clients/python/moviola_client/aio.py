@@ -17,6 +17,7 @@ from moviola_client.models import (
     AnyCommand,
     EventView,
     GameSummary,
+    Head,
     LegalCommands,
     NewMatch,
     StateView,
@@ -43,6 +44,8 @@ class AsyncMoviola:
         self, url: str = "", *, key: str | None = None, http: httpx.AsyncClient | None = None
     ) -> None:
         self.key = key
+        self.heads: dict[str, Head] = {}
+        """The newest signed head of each match that was played to its end here, or whose head was kept."""
         self.http = http or httpx.AsyncClient(base_url=url, timeout=SECONDS)
 
     async def __aenter__(self) -> AsyncMoviola:
@@ -81,6 +84,10 @@ class AsyncMoviola:
         call = operation.call(body, token or self.key, headers or {}, parameters)
         answer: T = await self.run(calls.sent(call))
         return answer
+
+    async def keep_head(self, match: str, token: str | None) -> Head:
+        self.heads[match] = await self.run(operations.head(match, token or self.key))
+        return self.heads[match]
 
     async def games(self) -> list[GameSummary]:
         return (await self.run(operations.games()))["items"]
@@ -150,6 +157,8 @@ class AsyncMoviola:
                     answer = await self.run(operations.take(seat.match.id, seat.token, turn, command))
                     played += not (answer is None or isinstance(answer, TurnOf))
                     turn = operations.listed(answer)
+            for place in found["over"]:
+                await self.keep_head(left[place].match.id, left[place].token)
             gone = {*found["over"], *found["lost"]}
             left = [seat for place, seat in enumerate(left) if place not in gone]
             if not found["turns"]:
@@ -220,6 +229,15 @@ class AsyncMatch:
         async for event in self.client.follow(call, Reader(str(after or ""), of)):
             yield event
 
+    async def keep_head(self) -> Head:
+        """The signed head of the match as it is now, which `heads` of the client has from now on."""
+        return await self.client.keep_head(self.id, self.token)
+
+    async def holds_head(self) -> bool:
+        """Whether the archive, as the service gives it now, goes on from the head that was kept."""
+        token = self.token or self.client.key
+        return await self.client.run(operations.is_in_archive(self.client.heads[self.id], token))
+
     async def fork(self, revision: int, **wish: Any) -> AsyncFork:
         """A match that goes on from event `revision`; `wish` is what else ForkMatch takes, such as `luck`."""
         token = self.token or self.client.key
@@ -278,6 +296,7 @@ class AsyncSeat:
             answer = await run(operations.take(match, token, turn, await chosen(policy, turn)))
             played += not (answer is None or isinstance(answer, TurnOf))
             turn = await run(operations.next_turn(match, token, answer))
+        await self.match.client.keep_head(match, token)
         return played
 
 

@@ -17,6 +17,7 @@ from moviola_client.models import (
     AnyCommand,
     EventView,
     GameSummary,
+    Head,
     LegalCommands,
     NewMatch,
     StateView,
@@ -40,6 +41,8 @@ class Moviola:
 
     def __init__(self, url: str = "", *, key: str | None = None, http: httpx.Client | None = None) -> None:
         self.key = key
+        self.heads: dict[str, Head] = {}
+        """The newest signed head of each match that was played to its end here, or whose head was kept."""
         self.http = http or httpx.Client(base_url=url, timeout=SECONDS)
 
     def __enter__(self) -> Moviola:
@@ -78,6 +81,10 @@ class Moviola:
         call = operation.call(body, token or self.key, headers or {}, parameters)
         answer: T = self.run(calls.sent(call))
         return answer
+
+    def keep_head(self, match: str, token: str | None) -> Head:
+        self.heads[match] = self.run(operations.head(match, token or self.key))
+        return self.heads[match]
 
     def games(self) -> list[GameSummary]:
         return self.run(operations.games())["items"]
@@ -144,6 +151,8 @@ class Moviola:
                     answer = self.run(operations.take(seat.match.id, seat.token, turn, policy(turn)))
                     played += not (answer is None or isinstance(answer, TurnOf))
                     turn = operations.listed(answer)
+            for place in found["over"]:
+                self.keep_head(left[place].match.id, left[place].token)
             gone = {*found["over"], *found["lost"]}
             left = [seat for place, seat in enumerate(left) if place not in gone]
             if not found["turns"]:
@@ -212,6 +221,15 @@ class Match:
         call = Call("GET", f"{PATH}/{self.id}/events/stream", token=self.token or self.client.key)
         yield from self.client.follow(call, Reader(str(after or ""), of))
 
+    def keep_head(self) -> Head:
+        """The signed head of the match as it is now, which `heads` of the client has from now on."""
+        return self.client.keep_head(self.id, self.token)
+
+    def holds_head(self) -> bool:
+        """Whether the archive, as the service gives it now, goes on from the head that was kept."""
+        token = self.token or self.client.key
+        return self.client.run(operations.is_in_archive(self.client.heads[self.id], token))
+
     def fork(self, revision: int, **wish: Any) -> Fork:
         """A match that goes on from event `revision`; `wish` is what else ForkMatch takes, such as `luck`."""
         token = self.token or self.client.key
@@ -269,4 +287,5 @@ class Seat:
             answer = run(operations.take(match, token, turn, policy(turn)))
             played += not (answer is None or isinstance(answer, TurnOf))
             turn = run(operations.next_turn(match, token, answer))
+        self.match.client.keep_head(match, token)
         return played

@@ -1,6 +1,7 @@
 """The operations of the service, as steps that either client drives."""
 
 from collections.abc import Sequence
+from json import loads
 from secrets import token_hex
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ from moviola_client.models import (
     AwaitedView,
     EventPage,
     GameList,
+    Head,
     LegalCommands,
     MadeMatches,
     NewFork,
@@ -106,6 +108,17 @@ def turns(key: str | None, seats: Sequence[tuple[str, str]], wait: int) -> Steps
 
 def resign(match: str, token: str) -> Steps[Accepted]:
     return cast("Steps[Accepted]", post(f"{PATH}/{match}/resign", None, token))
+
+
+def head(match: str, token: str | None) -> Steps[Head]:
+    return cast("Steps[Head]", get(f"{PATH}/{match}/head", token))
+
+
+def is_in_archive(head: Head, token: str | None) -> Steps[bool]:
+    """Whether the archive, as the service gives it now, has the event of the head with its hash."""
+    archive = yield from get(f"{PATH}/{head['match_id']}/archive", token)
+    lines = map(loads, archive.splitlines())
+    return any((each.get("revision"), each.get("hash")) == (head["revision"], head["hash"]) for each in lines)
 
 
 def check_game(of: object, game: str) -> None:

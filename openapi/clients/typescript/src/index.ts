@@ -11,6 +11,7 @@ import type {
   ForkMatch,
   GameList,
   GameSummary,
+  Head,
   LegalCommands,
   MadeMatches,
   NewFork,
@@ -49,6 +50,8 @@ export class Moviola implements Service {
   readonly signal: AbortSignal | undefined;
   readonly answerMs: number;
   readonly silenceMs: number;
+  /** The newest signed head of each match that was played to its end here, or whose head was kept. */
+  readonly heads = new Map<string, Head>();
 
   /** `url` is the service's address; `key` one with scopes, if there is one. */
   constructor(
@@ -69,6 +72,12 @@ export class Moviola implements Service {
   ): Promise<A> {
     const call = callOf(operation, parameters, details);
     return ask(this, { ...call, token: call.token ?? this.key });
+  }
+
+  async keepHead(match: string, token = this.key): Promise<Head> {
+    const head: Head = await ask(this, { path: `${PATH}/${match}/head`, token });
+    this.heads.set(match, head);
+    return head;
   }
 
   async games(): Promise<GameSummary[]> {
@@ -120,6 +129,7 @@ export class Moviola implements Service {
           turn = answer?.commands?.length ? (answer as Turn) : undefined;
         }
       }
+      for (const { match, token } of over.flatMap((place) => left[place] ?? [])) await this.keepHead(match.id, token);
       left = left.filter((_, place) => !over.includes(place) && !lost.includes(place));
       if (!turns.length) await pause(100, this.signal); // an answer without turns may come at once, while a server goes
     }
@@ -205,6 +215,20 @@ export class Match {
     return follow(this.moviola, call, after ? String(after) : "", game);
   }
 
+  /** The signed head of the match as it is now, which `heads` of the client has from now on. */
+  keepHead(): Promise<Head> {
+    return this.moviola.keepHead(this.id, this.reader);
+  }
+
+  /** Whether the archive, as the service gives it now, goes on from the head that was kept. */
+  async holdsHead(): Promise<boolean> {
+    const head = this.moviola.heads.get(this.id);
+    if (!head) throw new Error("no head of this match was kept");
+    const archive: string = await ask(this.moviola, { path: `${this.path}/archive`, token: this.reader });
+    const lines = archive.trim().split("\n").map((line) => JSON.parse(line) as Partial<Head>);
+    return lines.some(({ revision, hash }) => revision === head.revision && hash === head.hash);
+  }
+
   /** A match that goes on from an event of this one. */
   async fork(wish: ForkMatch): Promise<Fork> {
     const path = `${this.path}/forks`;
@@ -281,6 +305,7 @@ export class Seat {
       answer = await this.take(turn, await policy(turn));
       if (answer && "events" in answer) played++;
     }
+    await this.match.moviola.keepHead(this.match.id, this.token);
     return played;
   }
 
