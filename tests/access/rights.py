@@ -82,7 +82,6 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "GET /.well-known/moviola-keys.json",
         *("listCheckpoints", "listLeaves", "getInclusion", "getConsistency"),
         *(
-            "GET /keys",
             "GET /me",
             "GET /games",
             "GET /games/{game}",

@@ -34,7 +34,6 @@ def pages(url: str) -> dict[str, str]:
         "guide": "/games/sukkube/guide",
         "notice": "/notice",
         "tournaments": "/tournaments",
-        "keys": "/keys",
         "me": "/me",
         "player": "/players?name=Ada",
         **{f"{game}-game": f"/games/{game}" for game in GAMES},
@@ -92,7 +91,7 @@ async def shoot_organised(browser: Browser, running: Installation, folder: Path)
     for size, options in SIZES.items():
         context = await browser.new_context(base_url=running.url, **options)
         page = await context.new_page()
-        await page.goto("/keys")
+        await page.goto("/me")
         await page.evaluate("(key) => sessionStorage.setItem('moviola.key', key)", running.admin_key)
         for name, address in named.items():
             await page.goto(address)

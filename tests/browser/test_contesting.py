@@ -67,7 +67,7 @@ async def test_from_the_claim_to_the_ruling(open_browser: OpenBrowser, found: Co
     await expect(ada.page.locator(".state a")).to_have_attribute("href", re.compile(r"^/desk/disputes/"))
 
     await desk.page.goto(address)
-    await desk.write(desk.page.locator("form.sign input"), found.key)
+    await desk.write(desk.page.locator("form.sign input[name=key]"), found.key)
     await desk.press(desk.page.locator("form.sign button"))
     form = desk.page.locator("form.ruling")
     await form.wait_for()

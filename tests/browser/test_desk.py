@@ -24,7 +24,7 @@ def found(running: Installation) -> Contested:
 
 async def signed_in(page: Page, found: Contested, language: str = "en") -> None:
     await page.goto(f"/desk/disputes/{found.dispute}?language={language}")
-    await page.locator("form.sign input").fill(found.key)
+    await page.locator("form.sign input[name=key]").fill(found.key)
     await page.keyboard.press("Enter")
     await page.locator("form.ruling").wait_for()
 
@@ -115,7 +115,7 @@ async def test_what_happens_meanwhile_voids_the_preview(
 async def test_a_wrong_key_says_so(page: Page, found: Contested, faults: Faults) -> None:
     faults.forgive("401")
     await page.goto(f"/desk/disputes/{found.dispute}?language=it")
-    await page.locator("form.sign input").fill("mv_org_nothing")
+    await page.locator("form.sign input[name=key]").fill("mv_org_nothing")
     await page.keyboard.press("Enter")
     await expect(page.locator("form.sign [role=status]")).to_have_text("Questa chiave qui non apre nulla.")
     assert await page.evaluate("sessionStorage.length") == 0

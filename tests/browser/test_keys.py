@@ -1,4 +1,4 @@
-"""What a browser remembers is looked through and forgotten, and opens what is closed to others."""
+"""Keys and tokens that a browser remembers: they open pages that are closed to others, and are forgotten."""
 
 from typing import Any
 
@@ -8,7 +8,8 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.browser.holding import cup, holding
-from tests.browser.playing import asked, newest, play_now
+from tests.browser.playing import newest, play_now
+from tests.browser.test_organising import give_key
 from tests.browser.test_reading import LOOKS
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.installation import Installation
@@ -29,54 +30,49 @@ async def private_fork(page: Page, running: Installation) -> dict[str, Any]:
     return dict(await made.json())
 
 
-async def test_a_seat_is_remembered_and_forgotten(page: Page) -> None:
+async def test_tokens_are_forgotten_on_the_readers_page(page: Page) -> None:
     await play_now(page)
-    await page.goto("/keys?language=en")
-    line = page.locator(".held li")
-    await expect(line).to_have_count(2)
-    await expect(line.nth(0)).to_contain_text("Seat 0")
-    await page.get_by_role("button", name="the host").click()
-    await expect(line).to_have_count(1)
-    await line.get_by_role("link").click()
-    await asked(page)
-    await page.goto("/keys?language=it")
-    await page.get_by_role("button", name="Dimentica tutto").click()
-    await expect(page.locator(".no-seats")).to_be_visible()
+    await page.goto("/me?language=it")
+    await page.locator(".tokens summary").click()
+    await page.get_by_role("button", name="Dimentica tutti i token").click()
+    await expect(page.locator(".answer")).to_be_visible()
     assert await page.evaluate("localStorage.getItem('moviola.tokens')") == "{}"
 
 
-async def test_a_key_stays_only_where_that_is_asked_for(open_browser: OpenBrowser) -> None:
+async def test_a_key_stays_only_where_that_is_asked_for(
+    open_browser: OpenBrowser, running: Installation
+) -> None:
     context = await open_browser()
-    page = await context.new_page()
-    await page.goto("/keys?language=en")
-    await page.get_by_label("Give this browser a key").fill("mv_key")
-    await page.get_by_role("button", name="Remember").first.click()
-    await expect(page.locator(".has-key")).to_be_visible()
-    other = await context.new_page()
-    await other.goto("/keys?language=en")
-    await expect(other.locator(".no-key")).to_be_visible()
-    await other.get_by_label("Give this browser a key").fill("mv_key")
+    page, other = await context.new_page(), await context.new_page()
+    await give_key(page, running.admin_key)
+    await other.goto("/desk?language=en")
+    await other.get_by_label("Organiser's key").fill(running.admin_key)
     await other.get_by_label("Keep it on this device").check()
-    await other.get_by_role("button", name="Remember").first.click()
+    await other.locator("form.sign button").click()
+    await expect(other.locator(".forget-key")).to_be_visible()
+    stays = await context.new_page()
+    await stays.goto("/desk?language=en")
+    await stays.get_by_role("button", name="Forget my key").click()
+    await expect(stays.locator("form.sign")).to_be_visible()
+    await other.reload()
+    await expect(other.locator("form.sign")).to_be_visible()
     await page.reload()
-    await other.get_by_role("button", name="Forget the key").click()
-    await expect(other.locator(".no-key")).to_be_visible()
-    assert "mv_key" not in await page.content()
+    await expect(page.locator(".forget-key")).to_be_visible()
+    assert running.admin_key not in await page.content()
 
 
 async def test_an_entrants_token_is_recognised(page: Page, running: Installation, faults: Faults) -> None:
     faults.forgive("401")
     async with holding(running) as held:
         address = await cup(held)
-    await page.goto("/keys?language=en")
+    await page.goto("/me?language=en")
+    await page.locator(".tokens summary").click()
     await page.get_by_label("Address of the match").fill(f"{running.url}{address}?round=1")
     await page.get_by_label("Key or token").fill("mv_nothing")
-    await page.locator("form.add button").click()
+    await page.locator("form.token button").click()
     await expect(page.locator(".answer")).to_contain_text("not valid there")
     await page.get_by_label("Key or token").fill(held.tokens[2])
-    await page.locator("form.add button").click()
-    await expect(page.locator(".held")).to_contain_text("entrant 2")
-    await page.locator(".held a").click()
+    await page.locator("form.token button").click()
     await expect(page.get_by_role("heading", name="You are Bruno")).to_be_visible()
 
 
@@ -124,6 +120,6 @@ async def test_colours_are_chosen_and_stay(page: Page) -> None:
 async def test_nobody_is_shut_out(open_browser: OpenBrowser, faults: Faults, look: str) -> None:
     faults.forgive("404")
     page = await (await open_browser(**LOOKS[look])).new_page()
-    for address in ("/keys", "/matches/00000000-0000-0000-0000-000000000000"):
+    for address in ("/me", "/matches/00000000-0000-0000-0000-000000000000"):
         await page.goto(address)
         await shuts_nobody_out(page)

@@ -35,9 +35,10 @@ async def organiser(open_browser: OpenBrowser, running: Installation) -> Page:
 
 
 async def give_key(page: Page, key: str) -> None:
-    await page.goto("/keys?language=en")
-    await page.get_by_label("Give this browser a key").fill(key)
-    await page.get_by_role("button", name="Remember").first.click()
+    await page.goto("/desk?language=en")
+    await page.get_by_label("Organiser's key").fill(key)
+    await page.locator("form.sign button").click()
+    await expect(page.locator(".forget-key")).to_be_visible()
 
 
 async def do(page: Page, name: str, says: str = "Done.") -> None:

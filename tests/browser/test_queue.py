@@ -23,7 +23,7 @@ globalThis.setInterval = (act, milliseconds) => wait(act, milliseconds / 20);
 async def signed_in(page: Page, key: str, language: str = "en") -> None:
     await page.add_init_script(LOOKS_OFTEN)
     await page.goto(f"/desk?language={language}")
-    await page.locator("form.sign input").fill(key)
+    await page.locator("form.sign input[name=key]").fill(key)
     await page.keyboard.press("Enter")
     await page.locator(".queue[data-organiser]").wait_for()
 

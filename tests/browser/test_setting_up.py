@@ -13,6 +13,7 @@ from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.browser.playing import asked
+from tests.browser.test_organising import give_key
 from tests.browser.test_reading import LOOKS
 from tests.service.installation import Installation
 
@@ -31,10 +32,15 @@ async def test_every_term_can_be_set(page: Page) -> None:
 
 
 async def test_a_tournament_is_announced(page: Page, running: Installation) -> None:
-    """In Italian, by the key that is given in the form."""
+    """In Italian, by the key that is given at the desk."""
+    await page.goto("/tournaments/new?language=it")
+    await page.get_by_role("link", name="Per gli organizzatori").click()
+    await page.get_by_label("Chiave dell'organizzatore").fill(running.admin_key)
+    await page.locator("form.sign button").click()
+    await page.locator(".forget-key").wait_for()
     await page.goto("/tournaments?language=it")
     await page.get_by_role("link", name="Prepara un torneo").click()
-    await page.get_by_label("Chiave dell'organizzatore").fill(running.admin_key)
+    await expect(page.locator("form.setup .key")).to_be_hidden()
     await page.get_by_label("Titolo").fill("Coppa di <b>aprile</b>")
     await page.locator("select[name=game]").select_option("frantic")
     await page.get_by_label("Giocatori per tavolo").fill("3")
@@ -58,8 +64,8 @@ async def test_what_cannot_be_stands_at_its_field_and_nothing_is_lost(
     page: Page, running: Installation, faults: Faults
 ) -> None:
     faults.forgive("400", "422")
+    await give_key(page, running.admin_key)
     await page.goto("/tournaments/new?language=en")
-    await page.get_by_label("Organiser's key").fill(running.admin_key)
     await page.get_by_label("Title").fill("Cup")
     await page.get_by_label("Players at a table").fill("9")
     await page.get_by_role("button", name="Announce it").click()

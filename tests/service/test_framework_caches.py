@@ -35,8 +35,8 @@ async def drive(kind, times):
         text = f"{n}" + chr(0x1F600) * 5000
         await {
             "path": lambda: ask(app, f"/static/{text}", b"", ()),
-            "query": lambda: ask(app, "/keys", b"language=" + b"%d" % n * 5000, ()),
-            "header": lambda: ask(app, "/keys", b"", [(b"x-%d" % n, text.encode()), (b"cookie", text.encode())]),
+            "query": lambda: ask(app, "/notice", b"language=" + b"%d" % n * 5000, ()),
+            "header": lambda: ask(app, "/notice", b"", [(b"x-%d" % n, text.encode()), (b"cookie", text.encode())]),
         }[kind]()
 
 app, statuses = routes(65_536), set()

@@ -126,10 +126,6 @@ class ViewingController(Controller):
     async def notice(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
         return html_page("notice.html", language_of(language, accepted), "/notice", text=notice())
 
-    @get("/keys", media_type=MediaType.HTML)
-    async def keys(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        return html_page("keys.html", language_of(language, accepted), "/keys")
-
     @get("/me", media_type=MediaType.HTML)
     async def me(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
         """The scripts fill it: a page is asked for without a key."""

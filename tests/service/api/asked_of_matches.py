@@ -24,7 +24,6 @@ NO_MATCH: Final = {
         "/matches/new",
         "/notice",
         "/llms.txt",
-        "/keys",
         "/me",
         "/problems",
         "/docs",

@@ -4,7 +4,8 @@ import { button, element, one } from "./elements.js";
 import { lineOf } from "./own_matches.js";
 import { claimSeats, mine, useCode } from "./player.js";
 import { refusal } from "./posting.js";
-import { bearing, forgetPlayer, playerKey } from "./wallet.js";
+import { placeOf, remember } from "./recognising.js";
+import { all, bearing, forget, forgetPlayer, playerKey } from "./wallet.js";
 import { say } from "./words.js";
 
 const told = one(".answer");
@@ -59,6 +60,21 @@ rename.addEventListener("submit", async (event) => {
   told.textContent = answer.ok ? "" : refusal({ status: answer.status, body: await answer.json() }, say("failed"));
   if (answer.ok) rename.reset();
   await show();
+});
+
+const token = /** @type {HTMLFormElement} */ (one("form.token"));
+token.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const filled = new FormData(token);
+  const where = String(filled.get("where"));
+  if (!(await remember(where, String(filled.get("token")).trim()))) return void (told.textContent = say("not_known"));
+  if (playerKey()) await claimSeats();
+  const place = placeOf(where);
+  location.assign(`/${place?.kind}/${place?.id}?language=${document.documentElement.lang}`);
+});
+one(".forget-tokens").addEventListener("click", () => {
+  for (const id of Object.keys(all())) forget(id);
+  told.textContent = say("me_forgotten");
 });
 
 one(".transfer").addEventListener("click", async () => {

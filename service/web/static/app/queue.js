@@ -18,6 +18,10 @@ function show(page) {
   if (focused) links().find((each) => each.getAttribute("href") === focused)?.focus();
   const form = document.querySelector("form.sign");
   if (form instanceof HTMLFormElement) form.addEventListener("submit", signed);
+  document.querySelector(".forget-key")?.addEventListener("click", () => {
+    forgetKey();
+    location.reload();
+  });
 }
 
 /** @returns {HTMLElement[]} */
@@ -29,7 +33,8 @@ const names = (/** @type {ParentNode} */ root) =>
 async function signed(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
-  keepKey(String(new FormData(form).get("key")).trim(), false);
+  const filled = new FormData(form);
+  keepKey(String(filled.get("key")).trim(), filled.has("stays"));
   const page = await fetched().catch(() => null);
   if (page?.querySelector("[data-organiser]")) return show(page);
   forgetKey();

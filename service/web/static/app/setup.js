@@ -5,7 +5,7 @@ import { clearFaults, pointAt } from "./faults.js";
 import { takeSeat } from "./player.js";
 import { post, refusal } from "./posting.js";
 import { showRules } from "./rules.js";
-import { heldKey, keep, keepKey } from "./wallet.js";
+import { heldKey, keep } from "./wallet.js";
 import { say } from "./words.js";
 
 const form = /** @type {HTMLFormElement} */ (one("form.setup"));
@@ -35,7 +35,7 @@ function wished() {
   const body = {};
   for (const field of fields()) {
     const type = field.dataset.type ?? "";
-    if (type === "aside" || type === "key") continue;
+    if (type === "aside") continue;
     const path = field.name.split(".");
     const last = path.pop() ?? "";
     let place = body;
@@ -77,8 +77,6 @@ form.addEventListener("input", fit);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const send = /** @type {HTMLButtonElement} */ (one("button.do", form));
-  const key = form.querySelector("[data-type=key]");
-  if (key instanceof HTMLInputElement && key.value) keepKey(key.value.trim(), false);
   clearFaults(form);
   one(".faults", form).textContent = "";
   send.disabled = true;
