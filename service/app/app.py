@@ -18,6 +18,7 @@ from service.app.live.following import Following
 from service.app.matches.batches import Batches
 from service.app.matches.changes import Changed, LazyBody
 from service.app.matches.forks import Forks
+from service.app.matches.invitations import Invitations
 from service.app.matches.lineage import ForkQueries
 from service.app.matches.matches import Matches
 from service.app.matches.outcomes import OutcomeQueries
@@ -52,6 +53,7 @@ class Commands:
     matches: Matches
     batches: Batches
     seats: Seats
+    invitations: Invitations
     rematches: Rematches
     forks: Forks
     tickets: TicketOffice

@@ -45,7 +45,8 @@ APART: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("SELECT, INSERT", (*SEEDS, "audit.entry")),
         ("UPDATE (made_for)", ("secret.match_seed",)),
         ("SELECT, INSERT, UPDATE", ("secret.api_key", "secret.rematch", "audit.signing_key")),
-        ("SELECT, INSERT, UPDATE, DELETE", (*PLAYERS, "webhook.subscription", "webhook.delivery")),
+        ("SELECT, INSERT, UPDATE, DELETE", (*PLAYERS, "secret.invitation")),
+        ("SELECT, INSERT, UPDATE, DELETE", ("webhook.subscription", "webhook.delivery")),
     ),
     "relay": (
         *APPEND,

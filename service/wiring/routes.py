@@ -21,6 +21,7 @@ from service.http.controllers.entry_lists import ENTRY_LISTS
 from service.http.controllers.forks import FORKS
 from service.http.controllers.games import GamesController
 from service.http.controllers.health import HealthController
+from service.http.controllers.invitations import INVITED, INVITING
 from service.http.controllers.keys import KEYS
 from service.http.controllers.matches import MATCH, MATCHES
 from service.http.controllers.outcomes import OUTCOMES
@@ -59,6 +60,7 @@ from service.web.controllers.arbiter import ArbiterController
 from service.web.controllers.chance import ChancePagesController
 from service.web.controllers.desk import DeskController
 from service.web.controllers.games import GamePagesController
+from service.web.controllers.invitations import InvitationPagesController
 from service.web.controllers.live_tables import LiveTablesController
 from service.web.controllers.matches import MatchPagesController
 from service.web.controllers.pages import PagesController
@@ -83,6 +85,8 @@ OPERATIONS = (
     BATCHES,
     ADVICE,
     SEATS,
+    INVITING,
+    INVITED,
     REMATCHES,
     READING,
     REPLAY,
@@ -126,6 +130,7 @@ PAGES = (
     SlipsController,
     DeskController,
     TableController,
+    InvitationPagesController,
     ViewingController,
 )
 

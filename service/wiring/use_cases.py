@@ -33,6 +33,7 @@ from service.app.keys import KeyQueries, Keys
 from service.app.live.following import Following
 from service.app.matches.batches import Batches
 from service.app.matches.forks import Forks
+from service.app.matches.invitations import Invitations
 from service.app.matches.lineage import ForkQueries
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.matches import Matches
@@ -142,6 +143,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         matches=created,
         batches=Batches(created, access, matches.log),
         seats=seats,
+        invitations=Invitations(base.pool, visits, created),
         rematches=Rematches(Offers(base.pool), matches, seeds, access.players),
         forks=Forks(matches, seeds, shared.luck, audit, secret),
         tickets=TicketOffice(visits),

@@ -26,6 +26,7 @@ PLACES = {
     "book": "SK",
     "player": "Ada",
     "code": "ABCDEFGH",
+    "invitation": "ABCDEF",
     "name": "moviola.css",
     "sheet": "standings",
     "export": "players",
@@ -34,7 +35,7 @@ PLACES = {
     "drawings": "sukkube.svg",
 }
 
-ANY_TEXT = ("/players/", "/v1/transfers/")
+ANY_TEXT = ("/players/", "/v1/transfers/", "/v1/invitations/", "/j/")
 """A name or a code of any text follows: another spelling is another one."""
 
 

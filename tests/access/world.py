@@ -112,6 +112,10 @@ async def own(found: World) -> None:
     me = (await found.client.get("/v1/players/me", headers=bearer(ada["key"]))).json()
     found.places["device_id"] = me["devices"][0]["device_id"]
     found.places["code"] = "22222222"
+    made = (await found.client.post("/v1/matches", json={"game": "sukkube", "seats": 2})).json()
+    url = f"/v1/matches/{made['match_id']}/invitations"
+    invited = await found.client.post(url, headers=bearer(made["host_token"]))
+    found.places["invitation"] = invited.json()["code"]
 
 
 async def sit(found: World, match: Table) -> None:

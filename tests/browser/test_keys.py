@@ -69,10 +69,10 @@ async def test_an_entrants_token_is_recognised(page: Page, running: Installation
     await page.locator(".tokens summary").click()
     await page.get_by_label("Address of the match").fill(f"{running.url}{address}?round=1")
     await page.get_by_label("Key or token").fill("mv_nothing")
-    await page.locator("form.token button").click()
+    await page.locator("form.bearer button").click()
     await expect(page.locator(".answer")).to_contain_text("not valid there")
     await page.get_by_label("Key or token").fill(held.tokens[2])
-    await page.locator("form.token button").click()
+    await page.locator("form.bearer button").click()
     await expect(page.get_by_role("heading", name="You are Bruno")).to_be_visible()
 
 

@@ -12,8 +12,8 @@ from service.http.inputs.at_tournament import TournamentId, at_tournament
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
+from service.pictures.qr import qr
 from service.web.controllers.viewer import Accepted, LanguageName, page_turn
-from service.web.qr import qr
 from service.web.words import language_of
 
 Token = Annotated[str, Meta(min_length=1, max_length=100)]

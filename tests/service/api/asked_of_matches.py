@@ -25,6 +25,7 @@ NO_MATCH: Final = {
         "/notice",
         "/llms.txt",
         "/me",
+        "/j/{invitation:str}",
         "/problems",
         "/docs",
         "/rules",

@@ -160,6 +160,7 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await never_begun(client, tell, key["key"])
     await tried_out(client, tell, key["key"])
     await played_again(client, tell)
+    await invited(client, tell)
     await known_on_two_devices(client, tell)
     batch = [body, {"game": "sukkube", "seats": 2, "bots": {"5": "random"}}]
     await tell("createMatches", "POST", "/v1/matches/batch", {"matches": batch}, key["key"])
@@ -180,6 +181,15 @@ async def played_again(client: httpx.AsyncClient, tell: Callable[..., Awaitable[
     await client.post(f"{url}/rematch", json={"seats": "rotate"}, headers=bearer(seats[0]))
     await tell("answerRematch", "POST", f"{url}/rematch", {"ready": True}, seats[1])
     await tell("getRematch", "GET", f"{url}/rematch")
+
+
+async def invited(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -> None:
+    """A host invites, a guest sits down by the code, and the code is revoked."""
+    match = (await client.post("/v1/matches", json={"game": "sukkube", "seats": 2})).json()
+    url = f"/v1/matches/{match['match_id']}/invitations"
+    code = (await tell("createInvitation", "POST", url, token=match["host_token"]))["code"]
+    await tell("useInvitation", "POST", f"/v1/invitations/{code}", {"player": "Bruno"})
+    await tell("revokeInvitation", "DELETE", url, token=match["host_token"])
 
 
 async def known_on_two_devices(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -> None:

@@ -1,4 +1,4 @@
-"""The statements of seeds and rematches."""
+"""The statements of seeds, rematches and invitations."""
 
 from service.platform.sql_files import statements
 

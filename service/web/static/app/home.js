@@ -17,7 +17,7 @@ async function begin(game, seats, opponent, player) {
   if (made.status !== 201) throw new Error(refusal(made, say("failed")));
   const match = made.body.match_id;
   keep(match, "host", made.body.host_token);
-  const seat = await takeSeat(match, player, 0);
+  const seat = await takeSeat(`/v1/matches/${match}/seats`, player, 0);
   if (seat.status !== 201) throw new Error(refusal(seat, say("failed")));
   keep(match, "0", seat.body.seat_token);
   if (isFriend) return match;

@@ -62,7 +62,7 @@ rename.addEventListener("submit", async (event) => {
   await show();
 });
 
-const token = /** @type {HTMLFormElement} */ (one("form.token"));
+const token = /** @type {HTMLFormElement} */ (one("form.bearer"));
 token.addEventListener("submit", async (event) => {
   event.preventDefault();
   const filled = new FormData(token);

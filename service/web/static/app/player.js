@@ -24,10 +24,13 @@ async function become(name) {
   return answer.body.key;
 }
 
-/** A seat of a match; its player adds to the luck. @param {string} match @param {string} player @param {number} seat */
-export async function takeSeat(match, player, seat) {
+/**
+ * A seat, the first free one unless it is named; its player adds to the luck.
+ * @param {string} path of the seats of a match, or of an invitation @param {string} player @param {number} [seat]
+ */
+export async function takeSeat(path, player, seat) {
   const sit = (/** @type {string | undefined} */ token) =>
-    post(`/v1/matches/${match}/seats`, { player, seat, entropy: newKey() }, token ? { token } : {});
+    post(path, { player, seat, entropy: newKey() }, token ? { token } : {});
   const answer = await sit(playerKey() ?? (await become(player)));
   if (answer.status !== 401 || !playerKey()) return answer;
   forgetPlayer();

@@ -59,7 +59,7 @@ function fit() {
 async function sit(made, player) {
   keep(made.match_id, "host", made.host_token);
   if (!player) return;
-  const seat = await takeSeat(made.match_id, player, 0);
+  const seat = await takeSeat(`/v1/matches/${made.match_id}/seats`, player, 0);
   if (seat.status === 201) keep(made.match_id, "0", seat.body.seat_token);
 }
 

@@ -3,7 +3,7 @@
 import { html } from "../vendor/htm-preact.js";
 import { takeSeat } from "../app/player.js";
 import { post, refusal } from "../app/posting.js";
-import { all, forget, keep, playerKey, tokenOf } from "../app/wallet.js";
+import { all, bearing, forget, keep, playerKey, tokenOf } from "../app/wallet.js";
 import { say } from "../app/words.js";
 import { app, draw } from "./state.js";
 import { Late, Presence } from "./seats.js";
@@ -11,6 +11,9 @@ import { Token } from "./widgets.js";
 
 const { commitment = "", lesson = "" } = document.getElementById("table")?.dataset ?? {};
 const organised = document.getElementById("table")?.dataset.organised ?? "";
+/** The code of the match, once a player of it has asked. @type {any} */
+let invitation;
+let hasAsked = false;
 /** Who sits down: it is asked once, also of one who leaves and comes back. */
 let player = "";
 
@@ -26,12 +29,20 @@ export function Lobby({ title, changed }) {
   const held = Object.keys(all()[app.match] ?? {}).filter((name) => name !== "host");
   const mine = held.length || typeof app.viewer !== "number" ? held : [String(app.viewer)];
   const token = tokenOf(app.match, "host") ?? tokenOf(app.match) ?? (mine.length ? playerKey() : undefined);
-  const address = location.origin + location.pathname;
+  const inviting = `/v1/matches/${app.match}/invitations`;
+  const address = invitation?.url ?? location.origin + location.pathname;
+  if (free && token && !hasAsked) {
+    hasAsked = true;
+    void post(inviting, undefined, { token: tokenOf(app.match) ?? token }).then((answer) => {
+      if (answer.status === 200) invitation = answer.body;
+      draw();
+    });
+  }
 
   const sit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const seat = event.submitter?.getAttribute("value") ?? "";
-    const answer = await takeSeat(app.match, player, Number(seat));
+    const answer = await takeSeat(`/v1/matches/${app.match}/seats`, player, Number(seat));
     if (answer.status !== 201) return refused(answer);
     app.note = "";
     keep(app.match, seat, answer.body.seat_token);
@@ -56,6 +67,12 @@ export function Lobby({ title, changed }) {
     app.note = say("copied");
     draw();
   };
+  const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
+  const revoke = async () => {
+    const answer = await fetch(inviting, { method: "DELETE", headers: bearing(token) });
+    if (answer.ok) invitation = null;
+    draw();
+  };
 
   return html`<header class="bar"><a class="home" href=${`/?language=${document.documentElement.lang}`} aria-label=${say("home")}>‹</a></header>
     <main class="lobby" id="content"><form onSubmit=${sit}><h1>${title}</h1>
@@ -67,7 +84,11 @@ export function Lobby({ title, changed }) {
       ${each.name ? html`<${Token} seat=${each.seat} /><bdi>${each.name}</bdi><${Presence} of=${each} />` : html`<span class="token empty" aria-hidden="true"></span><span>${say("free")}</span>`}
       ${each.name || mine.length ? "" : html`<button class="go" value=${each.seat} aria-label=${say("sit_at", { number: each.seat + 1 })}>${say("sit_down")}</button>`}
       ${mine.includes(String(each.seat)) ? html`<button type="button" class="quiet" onClick=${leave(String(each.seat))}>${say("leave")}</button>` : ""}</li>`)}</ol></form>
-    ${free && token ? html`<p>${say("send_link")} <code>${address}</code> <button type="button" class="quiet" onClick=${copy}>${say("copy")}</button></p>` : ""}
+    ${free && token ? html`<section class="invite">${invitation ? html`<img src=${invitation.qr} width="160" height="160" alt=${say("qr")} />` : ""}
+      <p>${say("send_link")} <code>${address}</code></p>
+      <p><button type="button" class="quiet" onClick=${copy}>${say("copy")}</button>
+      ${"share" in navigator ? html` <button type="button" class="quiet" onClick=${share}>${say("share")}</button>` : ""}
+      ${invitation ? html` <button type="button" class="quiet" onClick=${revoke}>${say("revoke")}</button>` : ""}</p></section>` : ""}
     ${token && !free ? html`<p><button type="button" class="go" onClick=${begin}>${say("begin")}</button></p>` : ""}
     ${lesson ? html`<p><a href=${lesson}>${say("lesson_learn")}</a></p>` : ""}
     <p role="status">${app.note}</p>
