@@ -23,6 +23,8 @@ def take_back(decision: TournamentDecision, entrant: int) -> None:
     check_not_finished(tournament)
     if not tournament.entrant(entrant).has_withdrawn:
         raise Rejected("has_not_withdrawn", "TO-ENT-06", f"entrant {entrant} has not withdrawn")
+    if entrant in tournament.disqualified:
+        raise Rejected("disqualified", "TO-PEN-05", f"entrant {entrant} is disqualified: withdraw that first")
     terms, rounds = tournament.terms, tournament.rounds
     needed = rounds[-1:] if terms.is_elimination else rounds[:1] if terms.has_fixed_meetings else []
     if any(entrant not in round_.entrants for round_ in needed):

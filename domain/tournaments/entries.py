@@ -106,6 +106,8 @@ def check_takes_entries(tournament: Tournament) -> None:
 def _check_enters_once(tournament: Tournament, key_id: str, *, by_organiser: bool) -> None:
     if not key_id:
         return
+    if any(tournament.is_entry_of(entrant, [key_id]) for entrant in tournament.disqualified):
+        raise Rejected("disqualified", "TO-PEN-05", "who has this key is disqualified here")
     entered = next((each for each in tournament.listed if each.key_id == key_id), None)
     if entered is not None:
         way_out = "; for somebody else, name their key_id, or null if they have none" if by_organiser else ""

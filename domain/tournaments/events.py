@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.kernel.table import Event
 from domain.tournaments.entry_events import ENTRY_EVENTS
+from domain.tournaments.penalty_events import PENALTY_EVENTS
 from domain.tournaments.terms import PlaceLuck, TournamentTerms
 
 Places = tuple[tuple[int, ...], ...]
@@ -246,6 +247,7 @@ class TournamentCancelled(Event, frozen=True):
 TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     TournamentCreated,
     *ENTRY_EVENTS,
+    *PENALTY_EVENTS,
     ByeRequested,
     CheckInOpened,
     EntrantCheckedIn,

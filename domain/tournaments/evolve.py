@@ -8,7 +8,8 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.table import Event
 from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
-from domain.tournaments.state import CheckIn, Entrant, Round, Table, TableMatch, Tournament
+from domain.tournaments import penalty_events as p
+from domain.tournaments.state import CheckIn, Entrant, Penalty, Round, Table, TableMatch, Tournament
 
 
 def fold(events: Iterable[Event], tournament: Tournament | None = None) -> Tournament:
@@ -63,6 +64,14 @@ def _corrected(tournament: Tournament, event: n.EntryCorrected) -> None:
         entrant.club = event.club
     if event.team is not UNSET:
         entrant.team = event.team
+
+
+def _penalised(tournament: Tournament, event: p.PenaltyGiven) -> None:
+    tournament.penalties.append(Penalty(event))
+
+
+def _penalty_withdrawn(tournament: Tournament, event: p.PenaltyWithdrawn) -> None:
+    tournament.penalties[event.penalty - 1].withdrawal = event.reason
 
 
 def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
@@ -202,6 +211,8 @@ FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     n.TokenReissued: _reissued,
     n.EntrantWithdrawn: _withdrawn,
     n.EntrantReturned: _returned,
+    p.PenaltyGiven: _penalised,
+    p.PenaltyWithdrawn: _penalty_withdrawn,
     e.ByeRequested: _bye_requested,
     e.CheckInOpened: _check_in_opened,
     e.EntrantCheckedIn: _checked_in,

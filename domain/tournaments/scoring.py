@@ -95,6 +95,14 @@ def scores(tournament: Tournament) -> dict[int, int]:
     return total
 
 
+def taken_off(tournament: Tournament) -> dict[int, int]:
+    """The points that penalties take off each entrant in the standings, in sixtieths (TO-PEN-02)."""
+    total = {entrant.number: 0 for entrant in tournament.entrants}
+    for penalty in tournament.penalised:
+        total[penalty.entrant] += penalty.points
+    return total
+
+
 def _without(places: Places, entrants: Collection[int]) -> Places:
     others = (tuple(entrant for entrant in tied if entrant not in entrants) for tied in places)
     return tuple(tied for tied in others if tied)

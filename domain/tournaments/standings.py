@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.tournaments.certainty import by_entrant
 from domain.tournaments.events import Provisional
+from domain.tournaments.scoring import taken_off
 from domain.tournaments.state import Tournament
 from domain.tournaments.survival import is_first_place_vacant, rounds_survived, third_place
 from domain.tournaments.tiebreaks import Record, records, tie_break, wins
@@ -13,7 +14,8 @@ from domain.tournaments.voided import voided
 
 
 class Standing(Struct, frozen=True):
-    """`score` in sixtieths of a point; `tie_breaks` in the order of the terms, in parts of their `DIVISORS`.
+    """`score` in sixtieths of a point, less what penalties take off; `tie_breaks` in the order of the terms, in
+    parts of their `DIVISORS`.
 
     `matches` were played, annulled ones too, or decided without play. `rounds_survived` is 0 but in eliminations.
     Of who `is_void` no result counts (TO-STA-08): they come last, and never stand on the podium.
@@ -41,11 +43,14 @@ def standings(tournament: Tournament) -> list[Standing]:
     names = tournament.terms.tie_breaks
     void = voided(tournament)
     groups = [[entrant.number for entrant in tournament.listed]]
+    out, deductions = tournament.disqualified, taken_off(tournament)
+    groups = _parted(groups, lambda among: {entrant: int(entrant not in out) for entrant in among})
     groups = _parted(groups, lambda among: {entrant: int(entrant not in void) for entrant in among})
     groups = _parted(groups, lambda among: {entrant: survived.get(entrant, 0) for entrant in among})
     third = third_place(tournament)
     groups = _parted(groups, lambda among: {entrant: int(entrant == third) for entrant in among})
-    groups = _parted(groups, lambda among: {entrant: everything[entrant].score for entrant in among})
+    net = {number: record.score - deductions[number] for number, record in everything.items()}
+    groups = _parted(groups, lambda among: {entrant: net[entrant] for entrant in among})
     values: dict[int, tuple[int, ...]] = {entrant.number: () for entrant in tournament.listed}
     for name in names:
         found = {e: value for group in groups for e, value in tie_break(name, everything, group).items()}
@@ -63,7 +68,7 @@ def standings(tournament: Tournament) -> list[Standing]:
                     rank=rank,
                     entrant=number,
                     player=entrant.player,
-                    score=record.score,
+                    score=net[number],
                     tie_breaks=values[number],
                     matches=record.matches,
                     wins=wins(everything, number),

@@ -19,6 +19,7 @@ from domain.tournaments.events import (
     Provisional,
     TablePlace,
 )
+from domain.tournaments.penalty_events import PenaltyGiven
 from domain.tournaments.terms import TournamentTerms
 
 Phase = Literal["entries", "running", "finished", "cancelled"]
@@ -121,6 +122,13 @@ class Round(Struct):
         return seated | {bye.entrant for bye in self.byes} | {each.entrant for each in self.absences}
 
 
+class Penalty(Struct):
+    """`withdrawal` is why it was withdrawn, None while it counts."""
+
+    event: PenaltyGiven
+    withdrawal: str | None = None
+
+
 class CheckIn(Struct):
     """`entrants` have checked in for `round`."""
 
@@ -153,6 +161,8 @@ class Tournament(Struct):
     """By `<round>/<table>/<number of the match>`, what was committed to (TO-LUC-01)."""
     starts: dict[int, int] = {}
     """How often each round was started."""
+    penalties: list[Penalty] = []
+    """In the order of their numbers, withdrawn ones too."""
     despite: tuple[str, ...] = ()
     """Names of disagreements and disputes that the end left (TO-END-05)."""
 
@@ -175,6 +185,16 @@ class Tournament(Struct):
 
     def table(self, round_: int, number: int) -> Table:
         return self.round(round_).tables[number - 1]
+
+    @property
+    def penalised(self) -> list[PenaltyGiven]:
+        """The penalties that count."""
+        return [each.event for each in self.penalties if each.withdrawal is None]
+
+    @property
+    def disqualified(self) -> frozenset[int]:
+        """The entrants that come last, whatever they have scored (TO-PEN-05)."""
+        return frozenset(each.entrant for each in self.penalised if each.grade == "disqualification")
 
     def luck_of(self, round_: int, table: int, number: int) -> LuckTerms | None:
         """The luck of match `number` of a table; None where none was committed to."""

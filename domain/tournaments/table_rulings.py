@@ -21,7 +21,7 @@ def rule_forfeit(
     absent: Collection[int] = (),
 ) -> None:
     """These forfeit the table; the `absent` of them are not paired any more (TO-RES-12)."""
-    round_, table = _started(decision.state, number, table_number, "TO-RES-06")
+    round_, table = started(decision.state, number, table_number, "TO-RES-06")
     named = _named(entrants, table.remaining, "TO-RES-06", "who can forfeit at this table")
     decision.emit(e.ForfeitRuled(number, table_number, named, reason), "TO-RES-06")
     after_change(decision, round_, table, f"a forfeit was ruled: {reason}")
@@ -35,13 +35,14 @@ def take_back_forfeit(
     decision: TournamentDecision, number: int, table_number: int, entrants: Sequence[int], reason: str
 ) -> None:
     """These entrants have not forfeited; that nobody has played on, the matches know (TO-RES-07)."""
-    round_, table = _started(decision.state, number, table_number, "TO-RES-07")
+    round_, table = started(decision.state, number, table_number, "TO-RES-07")
     named = _named(entrants, table.forfeits, "TO-RES-07", "who has forfeited this table")
     check_are_free(decision.state, table.entrants, table)
     decision.emit(e.ForfeitTakenBack(number, table_number, named, reason), "TO-RES-07")
     after_change(decision, round_, table, f"a forfeit was taken back: {reason}")
     for entrant in named:
-        if decision.state.entrant(entrant).is_absent and not decision.state.is_finished:
+        is_out = decision.state.is_finished or entrant in decision.state.disqualified
+        if decision.state.entrant(entrant).is_absent and not is_out:
             back = n.EntrantReturned(entrant, len(decision.state.rounds))
             decision.emit(back, "TO-RES-07", "TO-ENT-06")
 
@@ -55,7 +56,7 @@ def replay_table(
     """
     tournament = decision.state
     check_not_finished(tournament)
-    round_, table = _started(tournament, number, table_number, "TO-RES-08")
+    round_, table = started(tournament, number, table_number, "TO-RES-08")
     if not table.is_decided:
         raise Rejected(
             "table_open",
@@ -86,7 +87,8 @@ def _true_seatings(tournament: Tournament, round_: Round, table: Table) -> tuple
     return tuple(tuple(instead.get(entrant, entrant) for entrant in seats) for seats in table.seatings)
 
 
-def _started(tournament: Tournament, number: int, table_number: int, rule: str) -> tuple[Round, Table]:
+def started(tournament: Tournament, number: int, table_number: int, rule: str) -> tuple[Round, Table]:
+    """The table of a round that was started."""
     check_not_cancelled(tournament)
     round_ = the_round(tournament, number)
     if not round_.is_started:

@@ -154,11 +154,15 @@ def require_not_own_entry(caller: TournamentCaller, tournament: Tournament, entr
         raise Forbidden("this is your own entry: another organiser decides about it (TO-CRE-12)")
 
 
-def require_holds_no_entry(caller: TournamentCaller, tournament: Tournament) -> None:
-    """Tokens of entrants are handed out by organisers who have not entered (TO-ENT-13)."""
+def require_holds_no_entry(
+    caller: TournamentCaller,
+    tournament: Tournament,
+    refused: str = "you have entered this tournament: another organiser reissues tokens (TO-ENT-13)",
+) -> None:
+    """Tokens are handed out, and penalties given, by organisers who have not entered (TO-ENT-13, TO-PEN-01)."""
     require_organiser_of(caller)
     if any(tournament.is_entry_of(each.number, caller.keys) for each in tournament.entrants):
-        raise Forbidden("you have entered this tournament: another organiser reissues tokens (TO-ENT-13)")
+        raise Forbidden(refused)
 
 
 def require_entrant_or_organiser(caller: TournamentCaller, entrant: int) -> None:

@@ -36,6 +36,7 @@ from service.app.proof.proof import Proof
 from service.app.tournaments.attendance import Attendance
 from service.app.tournaments.entry_lists import EntryLists
 from service.app.tournaments.entry_tokens import EntryTokens
+from service.app.tournaments.penalties import Penalties
 from service.app.tournaments.queries import TournamentQueries
 from service.app.tournaments.table_rulings import TableRulings
 from service.app.tournaments.tournaments import Tournaments
@@ -63,6 +64,7 @@ class Commands:
     entry_tokens: EntryTokens
     attendance: Attendance
     table_rulings: TableRulings
+    penalties: Penalties
     imports: BringingIn
     webhooks: Webhooks
     keys: Keys

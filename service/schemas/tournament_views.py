@@ -17,6 +17,7 @@ from domain.tournaments.events import (
     Provisional,
     TablePlace,
 )
+from domain.tournaments.penalty_events import Grade
 from domain.tournaments.state import Phase
 from domain.tournaments.terms import TieBreak, TournamentTerms
 from projections.standings import StandingRow, TournamentRow
@@ -60,6 +61,22 @@ class EntrantView(Struct, frozen=True):
     team: str = ""
 
 
+class PenaltyView(Struct, frozen=True):
+    """A line of the register. `points` were taken off in the standings, `seconds` are to be taken off a clock.
+    `withdrawal` is why it counts no longer, null while it does."""
+
+    penalty: int
+    entrant: int
+    grade: Grade
+    reason: str
+    rule: str
+    round: int
+    table: int
+    points: float
+    seconds: int
+    withdrawal: str | None = None
+
+
 class CheckInView(Struct, frozen=True):
     """The last check-in: for which round, until when, and who has checked in."""
 
@@ -70,7 +87,7 @@ class CheckInView(Struct, frozen=True):
 
 class TournamentView(Struct, frozen=True):
     """A tournament as the log has it. `planned_rounds` is null in an elimination; `cancellation` is why it was
-    cancelled."""
+    cancelled. `penalties` is the register, withdrawn ones too."""
 
     tournament_id: UUID
     revision: int
@@ -84,6 +101,7 @@ class TournamentView(Struct, frozen=True):
     planned_rounds: int | None
     check_in: CheckInView | None = None
     cancellation: str = ""
+    penalties: list[PenaltyView] = []
 
 
 class TableMatchView(Struct, frozen=True):

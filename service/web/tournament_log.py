@@ -34,7 +34,7 @@ def log_lines(
 
 def _sentence(event: Any, players: Mapping[int, str], language: Language) -> Markup:
     """Of a type without words only its name is given."""
-    log = words(language)["tournament_log"]
+    log = {**words(language)["tournament_log"], "grades": words(language)["grades"]}
     kind = type(event).__name__
     text = log.get(kind, kind)
     if kind == "ResultRecorded":
@@ -52,6 +52,8 @@ def _sentence(event: Any, players: Mapping[int, str], language: Language) -> Mar
 def _shown(name: str, value: Any, players: Mapping[int, str], log: Mapping[str, Any]) -> Any:
     if name == "entrant":
         return _name(players, value)
+    if name == "grade":
+        return log["grades"][value]
     if name == "entrants":
         return _listed([_name(players, each) for each in value], log["and"])
     if name == "places":

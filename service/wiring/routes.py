@@ -25,6 +25,7 @@ from service.http.controllers.invitations import INVITED, INVITING
 from service.http.controllers.keys import KEYS
 from service.http.controllers.matches import MATCH, MATCHES
 from service.http.controllers.outcomes import OUTCOMES
+from service.http.controllers.penalties import PENALTIES
 from service.http.controllers.pictures import PICTURES
 from service.http.controllers.play import PLAY, SUBMIT
 from service.http.controllers.players import PLAYERS, TRANSFERS
@@ -97,6 +98,7 @@ OPERATIONS = (
     FORKS,
     TOURNAMENTS,
     ENTRIES,
+    PENALTIES,
     ENTRY_LISTS,
     ATTENDANCE,
     ROUNDS,

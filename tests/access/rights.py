@@ -178,6 +178,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("pairRound", "startRound", "correctEntry", "finishTournament", "openCheckIn", "returnEntry"),
         *("previewEntryList", "enterList", "reissueToken"),
         *("ruleForfeit", "takeBackForfeit", "replayTable", "changeTerms", "unstartRound", "cancelTournament"),
+        *("givePenalty", "withdrawPenalty"),
     ),
 }
 RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.items() for name in names}

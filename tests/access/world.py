@@ -46,7 +46,7 @@ async def world(client: httpx.AsyncClient, service: ApiParts, kind: str) -> Worl
     found.tokens |= {"seat elsewhere": elsewhere.seats[0], "seat": elsewhere.seats[0]}
     found.tokens |= {"other": elsewhere.seats[1], "host": elsewhere.host}
     found.places = {"game": "sukkube", "rule_id": "SK-LEG-02", "book": "SK", "player": "Ada"}
-    found.places |= {"round_": "1", "table": "1", "entrant": "1", "name": "moviola.css"}
+    found.places |= {"round_": "1", "table": "1", "entrant": "1", "penalty": "1", "name": "moviola.css"}
     found.places |= {"sheet": "standings", "export": "players"}
     found.places |= {"excerpt": "sukkube.json", "example": "getState.json"}
     found.places |= {"drawings": "sukkube.svg"}

@@ -122,6 +122,10 @@ BODIES: dict[str, Callable[[Moment], Any]] = {
     "ruleForfeit": lambda at: {"entrants": [at.entrant], **REASON},
     "takeBackForfeit": lambda at: {"entrants": [at.entrant], **REASON},
     "replayTable": lambda _: REASON,
+    "givePenalty": lambda at: at.random.choice(
+        ({"grade": "points", "points": 1, **REASON}, {"grade": "disqualification", **REASON})
+    ),
+    "withdrawPenalty": lambda _: REASON,
     "changeTerms": Moment.terms,
 }
 

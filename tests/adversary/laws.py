@@ -11,6 +11,8 @@ from tests.rulings.witness import Told
 
 OWN_ENTRY = frozenset({"correctEntry", "returnEntry", "requestBye"})
 OWN_TABLE = frozenset({"ruleForfeit", "takeBackForfeit", "replayTable"})
+BY_WHO_HAS_NOT_ENTERED = frozenset({"reissueToken", "givePenalty", "withdrawPenalty"})
+"""With a token of another they would play for both; by penalties they would win."""
 LEFT_AS_IT_IS = frozenset({"stand", "clock"})
 ENDS = frozenset({"award", "annul"})
 
@@ -34,8 +36,8 @@ def about_themselves(tried: Attempt, own_table: int, chief: str) -> bool:
         return person.key_id != chief
     if not (person.key_id and person.entrant) or RIGHT_OF[operation.name] == "look at the cup":
         return False
-    if operation.name == "reissueToken":
-        return True  # with a token of another they would play for both
+    if operation.name in BY_WHO_HAS_NOT_ENTERED:
+        return True
     if operation.name in OWN_TABLE:
         return tried.table == own_table
     return operation.name in OWN_ENTRY and tried.entrant == person.entrant

@@ -34,6 +34,8 @@ class Paper:
         self.entrants = published["entrants"]
         self.rounds = published["rounds"]
         self.is_finished = published["is_finished"]
+        self.penalties = [each for each in published["penalties"].values() if each is not None]
+        self.is_out = {each["entrant"] for each in self.penalties if each["grade"] == "disqualification"}
         self.void = {entrant for entrant in self.entrants if self._is_void(entrant)}
         numbers = [round_["round"] for round_ in self.rounds]
         self.by_round: dict[int, dict[int, Fraction]] = {number: defaultdict(Fraction) for number in numbers}
@@ -275,6 +277,11 @@ class Paper:
         matches = [match for table in tables for match in table["matches"].values() if match is not None]
         return any(match["provisional"] == "disputed" for match in matches)
 
+    def net(self, entrant: int) -> Fraction:
+        """The points without those that penalties have taken."""
+        lost = sum(each.get("points", 0) for each in self.penalties if each["entrant"] == entrant)
+        return self.points[entrant] - Fraction(lost, 60)
+
     def standing_of(self, entrant: int) -> tuple[str, bool]:
         """How provisional the entrant's results are, and whether one of them was ruled."""
         tables = [
@@ -346,11 +353,12 @@ def standings(published: Published) -> list[Row]:
     paper = Paper(published)
     listed = [one for one, each in paper.entrants.items() if not each["is_struck_off"]]
     values: dict[int, list[Fraction]] = {one: [] for one in listed}
-    groups = parted([listed], lambda one, _: Fraction(one not in paper.void))
+    groups = parted([listed], lambda one, _: Fraction(one not in paper.is_out))
+    groups = parted(groups, lambda one, _: Fraction(one not in paper.void))
     groups = parted(groups, lambda one, _: Fraction(paper.survived(one)))
     third = paper.third()
     groups = parted(groups, lambda one, _: Fraction(one == third))
-    groups = parted(groups, lambda one, _: paper.points[one])
+    groups = parted(groups, lambda one, _: paper.net(one))
     for name in paper.terms["tie_breaks"]:
         found = {one: paper.tie_break(name, one, group) for group in groups for one in group}
         for one, value in found.items():
@@ -364,7 +372,7 @@ def standings(published: Published) -> list[Row]:
                 rank,
                 one,
                 paper.entrants[one]["player"],
-                paper.points[one],
+                paper.net(one),
                 values[one],
                 *paper.standing_of(one),
                 one in paper.void,

@@ -18,7 +18,7 @@ def published(events: Iterable[Mapping[str, Any]]) -> Plain:
 
 
 def empty() -> Plain:
-    return {"entrants": {}, "rounds": [], "is_finished": False, "despite": []}
+    return {"entrants": {}, "rounds": [], "is_finished": False, "despite": [], "penalties": {}}
 
 
 def read(record: Plain, event: Mapping[str, Any]) -> None:
@@ -132,6 +132,14 @@ def _replayed(record: Plain, event: Any) -> None:
         table["entrants"] = list(event["seatings"][0])
 
 
+def _penalised(record: Plain, event: Any) -> None:
+    record["penalties"][len(record["penalties"]) + 1] = event
+
+
+def _penalty_withdrawn(record: Plain, event: Any) -> None:
+    record["penalties"][event["penalty"]] = None
+
+
 def _terms_changed(record: Plain, event: Any) -> None:
     record["terms"] = event["terms"]
 
@@ -154,6 +162,8 @@ READ = {
     "ForfeitRuled": _forfeit,
     "ForfeitTakenBack": _forfeit_taken_back,
     "TableReplayed": _replayed,
+    "PenaltyGiven": _penalised,
+    "PenaltyWithdrawn": _penalty_withdrawn,
     "TermsChanged": _terms_changed,
     "TournamentFinished": _finished,
 }

@@ -20,13 +20,14 @@ import rustworkx
 
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Event
-from domain.tournaments import attendance, decider, entries, pairing, table_rulings
+from domain.tournaments import attendance, decider, entries, pairing, penalties, table_rulings
 from domain.tournaments.agreement import disagreements
 from domain.tournaments.due import Due, due
 from domain.tournaments.dutch.cards import DutchField
 from domain.tournaments.dutch.laws import clashing
 from domain.tournaments.evolve import evolve
 from domain.tournaments.field import Field, Solution, misses
+from domain.tournaments.penalty_events import GRADES, PenaltyGiven
 from domain.tournaments.playing import check_may_go_on
 from domain.tournaments.state import TableMatch, Tournament
 from domain.tournaments.terms import TieBreak
@@ -44,7 +45,17 @@ FORMATS = ("swiss", "swiss", *DUTCH, "round_robin", "single_elimination", "doubl
 
 @pytest.mark.rule(
     *("TO-STA-01", "TO-STA-08", "TO-STA-09", "TO-PAI-01", "TO-PAI-02", "TO-PAI-04", "TO-PAI-05", "TO-PAI-15"),
-    *("TO-PAI-16", "TO-RES-02", "TO-RES-10", "TO-RES-11", "TO-RND-05", "TO-END-01", "TO-END-05"),
+    *(
+        "TO-PAI-16",
+        "TO-RES-02",
+        "TO-RES-10",
+        "TO-RES-11",
+        "TO-RND-05",
+        "TO-END-01",
+        "TO-END-05",
+        "TO-PEN-02",
+        "TO-PEN-05",
+    ),
 )
 @pytest.mark.parametrize("seed", range(TOURNAMENTS))
 def test_a_random_tournament_ends_as_an_arbiter_has_it(seed: int) -> None:
@@ -293,6 +304,21 @@ class Cup(Held):
             lambda: self.tries(lambda d: table_rulings.replay_table(d, number, table.number, ids, "deck")),
         )
         random.choice(rulings)()
+        if random.random() < 0.15:
+            self._penalise(number, table.number, entrant)
+
+    def _penalise(self, round_: int, table: int, entrant: int) -> None:
+        """A penalty of any grade; now and then one is withdrawn."""
+        grade = self.random.choice(GRADES)
+        penalty = PenaltyGiven(
+            *(entrant, grade, "late", "", round_, table),
+            points=self.random.choice((30, 60, 600)) if grade == "points" else 0,
+            seconds=60 if grade == "time" else 0,
+        )
+        self.tries(lambda decision: penalties.penalise(decision, penalty))
+        if self.random.random() < 0.4:
+            number = self.random.randrange(1, len(self.state.penalties) + 2)
+            self.tries(lambda decision: penalties.withdraw(decision, number, "not proved"))
 
     def _goes_on(self, match: TableMatch) -> None:
         """A ruling takes the match back into play, where that may be."""
@@ -322,7 +348,7 @@ class Cup(Held):
     def _check_podium(self) -> None:
         """Nobody is first of an elimination who has not won its last match."""
         winners = [row.entrant for row in self.shown() if row.rank == 1]
-        if self.state.terms.is_elimination:
+        if self.state.terms.is_elimination and not self.state.disqualified:
             newest = self.state.rounds[-1]
             assert all(entrant in newest.entrants for entrant in winners)
 

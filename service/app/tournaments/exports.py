@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from domain.tournaments.state import Tournament
+from domain.tournaments.terms import POINT
 from service.platform.plain_text import shown_in_line
 
 CANNOT_LEAD: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -69,6 +70,19 @@ def _results(tournament: Tournament) -> Iterator[Row]:
                 better += len(tied)
 
 
+def _penalties(tournament: Tournament) -> Iterator[Row]:
+    """A line for each; `withdrawn` has the reason for which one counts no longer, and is empty while it does."""
+    for number, each in enumerate(tournament.penalties, 1):
+        event = each.event
+        player = tournament.entrant(event.entrant).player
+        where = (event.round or "", event.table or "")
+        amounts = (event.points / POINT, event.seconds)
+        yield (
+            *(number, event.entrant, player, event.grade, *where, *amounts),
+            *(event.rule, event.reason, each.withdrawal or ""),
+        )
+
+
 EXPORTS: Final[Mapping[str, tuple[Row, Callable[[Tournament], Iterator[Row]]]]] = {
     "players": (
         (
@@ -84,5 +98,12 @@ EXPORTS: Final[Mapping[str, tuple[Row, Callable[[Tournament], Iterator[Row]]]]] 
             *("cause", "provisional", "by_ruling"),
         ),
         _results,
+    ),
+    "penalties": (
+        (
+            *("penalty", "entrant", "player", "grade", "round", "table", "points", "seconds"),
+            *("rule", "reason", "withdrawn"),
+        ),
+        _penalties,
     ),
 }

@@ -23,6 +23,7 @@ from service.event_store.streams import Streams
 from service.platform.errors import MatchNotFound, StillContended
 
 FORFEIT = "The table is forfeited."
+PENALTY = "The match is lost by a penalty."
 UNSTARTING = "The round is being un-started."
 
 
@@ -32,7 +33,8 @@ class Tables:
         self._seeds = seeds
 
     async def align(self, tournament: Tournament, round_: Round, table: Table) -> None:
-        """Begin the matches that are due (TO-RND-03); who has forfeited resigns where they play (TO-RES-06).
+        """Begin the matches that are due (TO-RND-03); who has forfeited (TO-RES-06), or lost a match by
+        a penalty (TO-PEN-04), resigns there.
 
         In a tournament that is cancelled they are called off (TO-END-04). Done as often as one likes: what is so
         already stays.
@@ -46,7 +48,9 @@ class Tables:
             if match.match_id in due and not exists:
                 await self._create(tournament, round_, table, match)
             if exists or match.match_id in due:
-                await self._resign(match, table.forfeits)
+                await self._resign(match, table.forfeits, FORFEIT)
+                lost = [each.entrant for each in tournament.penalised if each.match_id == match.match_id]
+                await self._resign(match, lost, PENALTY)
 
     async def reissue(self, tournament: Tournament, entrant: int, actor: str) -> None:
         """The entrant's newest token plays their seats in all matches, and none of those before does (MV-SEA-07).
@@ -105,13 +109,13 @@ class Tables:
                 change = partial(stopping.call_off, sources=sources)
                 await self.matches.execute(match_id, change, SYSTEM)
 
-    async def _resign(self, match: TableMatch, forfeits: tuple[int, ...]) -> None:
+    async def _resign(self, match: TableMatch, entrants: Collection[int], reason: str) -> None:
         match_id = UUID(match.match_id)
         for seat, entrant in enumerate(match.seating):
-            if entrant not in forfeits:
+            if entrant not in entrants:
                 continue
             try:
-                change = partial(seating.resign_for, seat=seat, reason=FORFEIT)
+                change = partial(seating.resign_for, seat=seat, reason=reason)
                 await self.matches.execute(match_id, change, SYSTEM)
             except Rejected:
                 continue  # it is over, or they have resigned; in a dispute, its ruling comes first

@@ -11,7 +11,8 @@ from domain.tournaments.agreement import disagreements
 from domain.tournaments.decider import the_round
 from domain.tournaments.entry_events import EntryMade, TokenReissued
 from domain.tournaments.formats import planned_rounds
-from domain.tournaments.state import CheckIn, Table, TableMatch, Tournament
+from domain.tournaments.state import CheckIn, Penalty, Table, TableMatch, Tournament
+from domain.tournaments.terms import POINT
 from domain.tournaments.words import Reasons
 from projections import queries
 from projections.standings import standing_rows
@@ -23,6 +24,7 @@ from service.schemas.tournament_views import (
     ByeView,
     CheckInView,
     EntrantView,
+    PenaltyView,
     RoundView,
     StandingsView,
     TableMatchView,
@@ -70,6 +72,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         planned_rounds=planned_rounds(seen),
         check_in=_check_in(seen.check_in),
         cancellation=seen.cancellation,
+        penalties=[_penalty(number, each) for number, each in enumerate(seen.penalties, 1)],
     )
 
 
@@ -118,7 +121,9 @@ async def standings(database: queries.Database, held: Version[Tournament]) -> St
     if revision != held.revision:
         rows = standing_rows(tournament_id, held.state)
     state = held.state
-    podium = [row for row in rows if row.rank <= PODIUM and not row.is_void] if state.is_finished else []
+    out = state.disqualified
+    best = [row for row in rows if row.rank <= PODIUM and not row.is_void and row.entrant not in out]
+    podium = best if state.is_finished else []
     is_provisional = any(row.provisional for row in rows)
     return StandingsView(
         tournament_id, held.revision, state.terms.tie_breaks, rows, podium, is_provisional, state.despite
@@ -136,6 +141,22 @@ def standings_csv(view: StandingsView) -> str:
         for row in view.standings
     )
     return written(header, rows)
+
+
+def _penalty(number: int, penalty: Penalty) -> PenaltyView:
+    event = penalty.event
+    return PenaltyView(
+        number,
+        event.entrant,
+        event.grade,
+        event.reason,
+        event.rule,
+        event.round,
+        event.table,
+        event.points / POINT,
+        event.seconds,
+        penalty.withdrawal,
+    )
 
 
 def _table(table: Table, reasons: Reasons) -> TableView:

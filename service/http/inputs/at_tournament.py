@@ -12,6 +12,7 @@ TournamentId: TypeAlias = Annotated[UUID, PathParameter(description="The tournam
 RoundNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=1000, description="The round, from 1.")]
 TableNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=500, description="The table, from 1.")]
 EntrantNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=500, description="The entrant, from 1.")]
+PenaltyNumber: TypeAlias = Annotated[int, PathParameter(ge=1, le=10_000, description="The penalty, from 1.")]
 
 
 async def at_tournament(request: HttpRequest, tournament_id: UUID, *, looks: bool = False) -> TournamentVisit:

@@ -18,7 +18,7 @@ from service.web.template import address
 from service.web.tournament import by_name
 from service.web.words import language_of
 
-Sheet = Literal["standings", "pairings", "names", "cross-table", "schedule"]
+Sheet = Literal["standings", "pairings", "names", "cross-table", "schedule", "penalties"]
 SheetName = Annotated[str, PathParameter()]
 ExportName = Annotated[str, PathParameter()]
 

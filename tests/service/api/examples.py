@@ -28,6 +28,8 @@ CARRIED = re.compile(r'(?<="revision":)\d+')
 RACED = (
     "takeBackForfeit",
     "replayTable",
+    "givePenalty",
+    "withdrawPenalty",
     "finishTournament",
     "getTournament",
     "getStandings",
@@ -360,6 +362,11 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
     await tell("replayTable", "POST", f"{url}/rounds/1/tables/1/replay", {"reason": "both agree"}, key)
     await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
+    late = {"grade": "points", "points": 0.5, "reason": "late, the second time", "rule": "TO-PEN-02"}
+    await tell("givePenalty", "POST", f"{url}/entries/1/penalties", late, key)
+    await tell(
+        "withdrawPenalty", "POST", f"{url}/penalties/1/withdrawal", {"reason": "the clock was wrong"}, key
+    )
     done = await tell("finishTournament", "POST", f"{url}/finish", {"early": True}, key)
     await tell("getTournament", "GET", url)
     await tell("listTournamentEvents", "GET", f"{url}/events?from=6&limit=3")
