@@ -3,8 +3,10 @@
 from typing import Any
 
 from moviola_client.calls import Operation
-from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GiveRuling, Head, ImportedMatch, InclusionProof, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView
+from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
 
+get_service: Operation[None, Service] = Operation("GET", "/v1", ())
+"""Read which release answers."""
 list_audit_entries: Operation[None, AuditPage] = Operation("GET", "/v1/audit", ('action', 'match_id', 'after', 'limit'))
 """Read the audit trail."""
 list_checkpoints: Operation[None, CheckpointPage] = Operation("GET", "/v1/checkpoints", ('after', 'limit'))
@@ -47,6 +49,8 @@ get_rules: Operation[None, RuleBook] = Operation("GET", "/v1/games/{game}/rules"
 """Read the rules of a game."""
 get_rule: Operation[None, Rule] = Operation("GET", "/v1/games/{game}/rules/{rule_id}", ('edition',))
 """Read one rule."""
+use_invitation: Operation[TakeSeat, NewSeat] = Operation("POST", "/v1/invitations/{invitation}", ())
+"""Take a seat by an invitation."""
 list_keys: Operation[None, KeyPage] = Operation("GET", "/v1/keys", ('after', 'limit'))
 """List the keys."""
 create_key: Operation[CreateKey, NewKey] = Operation("POST", "/v1/keys", ())
@@ -101,6 +105,10 @@ fork_match: Operation[ForkMatch, NewFork] = Operation("POST", "/v1/matches/{matc
 """Fork a match at an event."""
 get_head: Operation[None, Head] = Operation("GET", "/v1/matches/{match_id}/head", ())
 """Have the newest hash of a match signed."""
+revoke_invitation: Operation[None, InvitationRevoked] = Operation("DELETE", "/v1/matches/{match_id}/invitations", ())
+"""Revoke the invitation to a match."""
+create_invitation: Operation[None, Invitation] = Operation("POST", "/v1/matches/{match_id}/invitations", ())
+"""Invite to a match."""
 leave_match: Operation[None, Accepted] = Operation("POST", "/v1/matches/{match_id}/leave", ())
 """Leave a match that has not begun."""
 list_looks: Operation[None, LookList] = Operation("GET", "/v1/matches/{match_id}/looks", ('from', 'limit'))
@@ -191,6 +199,8 @@ check_in: Operation[CheckInEntrant, TournamentChanged] = Operation("POST", "/v1/
 """Check in for the next round."""
 correct_entry: Operation[CorrectEntry, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/entries/{entrant}/correction", ())
 """Correct an entry."""
+give_penalty: Operation[GivePenalty, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/entries/{entrant}/penalties", ())
+"""Penalise an entrant."""
 return_entry: Operation[None, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/entries/{entrant}/return", ())
 """Take back who has withdrawn."""
 reissue_token: Operation[None, NewEntry] = Operation("POST", "/v1/tournaments/{tournament_id}/entries/{entrant}/token", ())
@@ -201,11 +211,13 @@ list_tournament_events: Operation[None, TournamentEvents] = Operation("GET", "/v
 """Read what has happened in a tournament."""
 finish_tournament: Operation[FinishTournament, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/finish", ())
 """Finish a tournament."""
+withdraw_penalty: Operation[WithdrawPenalty, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/penalties/{penalty}/withdrawal", ())
+"""Withdraw a penalty."""
 get_tournament_report: Operation[None, str] = Operation("GET", "/v1/tournaments/{tournament_id}/report", ())
 """Export a tournament of tables of two as text."""
 pair_round: Operation[PairRound, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds", ())
 """Pair the next round."""
-get_round: Operation[None, RoundView] = Operation("GET", "/v1/tournaments/{tournament_id}/rounds/{round}", ())
+get_round: Operation[None, RoundView] = Operation("GET", "/v1/tournaments/{tournament_id}/rounds/{round}", ('language',))
 """See the tables of a round."""
 start_round: Operation[None, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/start", ())
 """Start a round."""

@@ -954,8 +954,8 @@ class Bye(TypedDict):
     """`missing` is who was to be met in a round robin of tables of two and is not there; else 0."""
 
     entrant: int
-    reason: str
-    missing: int
+    reason: str | list[PairingReason]
+    missing: NotRequired[int]
 
 
 class ByeRequested(TypedDict):
@@ -964,6 +964,14 @@ class ByeRequested(TypedDict):
     type: Literal["ByeRequested"]
     entrant: int
     round: int
+
+
+class ByeView(TypedDict):
+    """An entrant without a table, and the reason."""
+
+    entrant: int
+    reason: str
+    missing: int
 
 
 class CancelTournament(TypedDict):
@@ -2361,6 +2369,18 @@ class GameSummary(TypedDict):
     max_seats: int
 
 
+class GivePenalty(TypedDict):
+    """A penalty for an entrant."""
+
+    grade: Literal["disqualification", "game", "match", "points", "time", "warning"]
+    reason: str
+    rule: NotRequired[str | None]
+    round: NotRequired[int]
+    table: NotRequired[int]
+    points: NotRequired[float]
+    seconds: NotRequired[int]
+
+
 class GiveRuling(TypedDict):
     """`rule` is the ID of the rule the ruling follows from; `reason` is read by the players."""
 
@@ -2432,6 +2452,23 @@ class InclusionProof(TypedDict):
     leaf: int
     size: int
     path: list[str]
+
+
+class Invitation(TypedDict):
+    """A code that leads to an open match; `uses` counts the seats that were taken with it."""
+
+    match_id: str
+    code: str
+    url: str
+    qr: str
+    uses: int
+    expires_at: str
+
+
+class InvitationRevoked(TypedDict):
+    """The match has no invitation."""
+
+    match_id: str
 
 
 class KeyPage(TypedDict):
@@ -2960,7 +2997,7 @@ class PairedTable(TypedDict):
 
     table: int
     seatings: list[list[int]]
-    reason: str
+    reason: str | list[PairingReason]
     advance: NotRequired[int]
 
 
@@ -2975,9 +3012,54 @@ class PairingFlagged(TypedDict):
     cause: str
 
 
+class PairingReason(TypedDict):
+    """A sentence by its name in `words/`, and the values that fill it: entrants by number, scores as texts of points."""
+
+    code: str
+    values: NotRequired[dict[str, int | str | list[int | str]]]
+
+
 class PauseMatch(TypedDict):
     """Why nobody plays for a while."""
 
+    reason: str
+
+
+class PenaltyGiven(TypedDict):
+    """An entrant is penalised."""
+
+    type: Literal["PenaltyGiven"]
+    entrant: int
+    grade: Literal["disqualification", "game", "match", "points", "time", "warning"]
+    reason: str
+    rule: NotRequired[str]
+    round: NotRequired[int]
+    table: NotRequired[int]
+    points: NotRequired[int]
+    seconds: NotRequired[int]
+    match_id: NotRequired[str]
+
+
+class PenaltyView(TypedDict):
+    """A line of the register."""
+
+    penalty: int
+    entrant: int
+    grade: Literal["disqualification", "game", "match", "points", "time", "warning"]
+    reason: str
+    rule: str
+    round: int
+    table: int
+    points: float
+    seconds: int
+    withdrawal: str | None
+
+
+class PenaltyWithdrawn(TypedDict):
+    """Penalty number `penalty` counts no longer."""
+
+    type: Literal["PenaltyWithdrawn"]
+    penalty: int
     reason: str
 
 
@@ -3841,7 +3923,7 @@ class RoundView(TypedDict):
     is_started: bool
     is_closed: bool
     tables: list[TableView]
-    byes: list[Bye]
+    byes: list[ByeView]
     aims: list[Aim]
     flags: list[PairingFlagged]
     absences: list[Absence]
@@ -4048,6 +4130,13 @@ class SeatView(TypedDict):
     points: NotRequired[Points | None]
     counts: NotRequired[list[Count]]
     is_out: NotRequired[bool]
+
+
+class Service(TypedDict):
+    """`release` is that of the process which answers: during an upgrade two of them answer in turn."""
+
+    release: str
+    links: dict[str, str]
 
 
 class Sheet(TypedDict):
@@ -4621,7 +4710,7 @@ class TournamentEventView(TypedDict):
     at: str
     actor: str
     rules: list[str]
-    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled
+    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled
 
 
 class TournamentEvents(TypedDict):
@@ -4727,6 +4816,7 @@ class TournamentView(TypedDict):
     planned_rounds: int | None
     check_in: CheckInView | None
     cancellation: str
+    penalties: list[PenaltyView]
 
 
 class Transfer(TypedDict):
@@ -4828,6 +4918,12 @@ class WebhookView(TypedDict):
     inactive_reason: str
     secrets: int
     created_at: str
+
+
+class WithdrawPenalty(TypedDict):
+    """Why the penalty counts no longer."""
+
+    reason: str
 
 
 class Words(TypedDict):

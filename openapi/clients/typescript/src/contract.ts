@@ -1,7 +1,9 @@
 // Written by openapi/clients/generate.py from the contract; do not edit.
-import type { Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GiveRuling, Head, ImportedMatch, InclusionProof, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView } from "./models.js";
+import type { Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty } from "./models.js";
 import type { Operation } from "./calls.js";
 
+/** Read which release answers. */
+export const getService: Operation<undefined, Service, never> = { method: "GET", path: "/v1", query: [] };
 /** Read the audit trail. */
 export const listAuditEntries: Operation<undefined, AuditPage, "action" | "match_id" | "after" | "limit"> = { method: "GET", path: "/v1/audit", query: ["action", "match_id", "after", "limit"] };
 /** List the checkpoints. */
@@ -44,6 +46,8 @@ export const getLesson: Operation<undefined, LessonFilm, "game" | "language"> = 
 export const getRules: Operation<undefined, RuleBook, "game" | "edition"> = { method: "GET", path: "/v1/games/{game}/rules", query: ["edition"] };
 /** Read one rule. */
 export const getRule: Operation<undefined, Rule, "game" | "rule_id" | "edition"> = { method: "GET", path: "/v1/games/{game}/rules/{rule_id}", query: ["edition"] };
+/** Take a seat by an invitation. */
+export const useInvitation: Operation<TakeSeat, NewSeat, "invitation"> = { method: "POST", path: "/v1/invitations/{invitation}", query: [] };
 /** List the keys. */
 export const listKeys: Operation<undefined, KeyPage, "after" | "limit"> = { method: "GET", path: "/v1/keys", query: ["after", "limit"] };
 /** Create a key. */
@@ -98,6 +102,10 @@ export const listForks: Operation<undefined, ForkPage, "match_id" | "after" | "l
 export const forkMatch: Operation<ForkMatch, NewFork, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/forks", query: [] };
 /** Have the newest hash of a match signed. */
 export const getHead: Operation<undefined, Head, "match_id"> = { method: "GET", path: "/v1/matches/{match_id}/head", query: [] };
+/** Revoke the invitation to a match. */
+export const revokeInvitation: Operation<undefined, InvitationRevoked, "match_id"> = { method: "DELETE", path: "/v1/matches/{match_id}/invitations", query: [] };
+/** Invite to a match. */
+export const createInvitation: Operation<undefined, Invitation, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/invitations", query: [] };
 /** Leave a match that has not begun. */
 export const leaveMatch: Operation<undefined, Accepted, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/leave", query: [] };
 /** Read who has looked at what was hidden. */
@@ -188,6 +196,8 @@ export const requestBye: Operation<RequestBye, TournamentChanged, "tournament_id
 export const checkIn: Operation<CheckInEntrant, TournamentChanged, "tournament_id" | "entrant"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/entries/{entrant}/check-in", query: [] };
 /** Correct an entry. */
 export const correctEntry: Operation<CorrectEntry, TournamentChanged, "tournament_id" | "entrant"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/entries/{entrant}/correction", query: [] };
+/** Penalise an entrant. */
+export const givePenalty: Operation<GivePenalty, TournamentChanged, "tournament_id" | "entrant"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/entries/{entrant}/penalties", query: [] };
 /** Take back who has withdrawn. */
 export const returnEntry: Operation<undefined, TournamentChanged, "tournament_id" | "entrant"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/entries/{entrant}/return", query: [] };
 /** Reissue an entrant's token. */
@@ -198,12 +208,14 @@ export const withdrawEntry: Operation<undefined, TournamentChanged, "tournament_
 export const listTournamentEvents: Operation<undefined, TournamentEvents, "tournament_id" | "from" | "limit"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/events", query: ["from", "limit"] };
 /** Finish a tournament. */
 export const finishTournament: Operation<FinishTournament, TournamentChanged, "tournament_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/finish", query: [] };
+/** Withdraw a penalty. */
+export const withdrawPenalty: Operation<WithdrawPenalty, TournamentChanged, "tournament_id" | "penalty"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/penalties/{penalty}/withdrawal", query: [] };
 /** Export a tournament of tables of two as text. */
 export const getTournamentReport: Operation<undefined, string, "tournament_id"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/report", query: [] };
 /** Pair the next round. */
 export const pairRound: Operation<PairRound, TournamentChanged, "tournament_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/rounds", query: [] };
 /** See the tables of a round. */
-export const getRound: Operation<undefined, RoundView, "tournament_id" | "round"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/rounds/{round}", query: [] };
+export const getRound: Operation<undefined, RoundView, "tournament_id" | "round" | "language"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/rounds/{round}", query: ["language"] };
 /** Start a round. */
 export const startRound: Operation<undefined, TournamentChanged, "tournament_id" | "round"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/rounds/{round}/start", query: [] };
 /** Rule that entrants forfeit a table. */

@@ -1211,9 +1211,10 @@ export interface Bound {
 /** `missing` is who was to be met in a round robin of tables of two and is not there; else 0. */
 export interface Bye {
   entrant: number;
-  reason: string;
+  /** Why. */
+  reason: string | PairingReason[];
   /** Whether the entrant sits out because somebody they were to meet has left (TO-STA-08). */
-  missing: number;
+  missing?: number;
 }
 
 /** The entrant is not to be paired in `round`. */
@@ -1221,6 +1222,15 @@ export interface ByeRequested {
   type: "ByeRequested";
   entrant: number;
   round: number;
+}
+
+/** An entrant without a table, and the reason. */
+export interface ByeView {
+  entrant: number;
+  /** Why this entrant has the bye, in the language that was asked for. */
+  reason: string;
+  /** Whom the entrant would have met in a round robin, who has left (TO-STA-08); else 0. */
+  missing: number;
 }
 
 /** Why the tournament is not held to its end. */
@@ -3084,6 +3094,24 @@ export interface GameSummary {
   max_seats: number;
 }
 
+/** A penalty for an entrant. */
+export interface GivePenalty {
+  /** How hard the penalty is. */
+  grade: "disqualification" | "game" | "match" | "points" | "time" | "warning";
+  /** why, for everybody to read */
+  reason: string;
+  /** The ID of the rule that was broken; null: none is named. */
+  rule?: string | null;
+  /** The round it was in; 0: none. */
+  round?: number;
+  /** The table it was at; 0: none. */
+  table?: number;
+  /** The points that are taken off; for the grade `points` alone. */
+  points?: number;
+  /** The seconds to be taken off a clock; for the grade `time` alone. */
+  seconds?: number;
+}
+
 /** `rule` is the ID of the rule the ruling follows from; `reason` is read by the players. */
 export interface GiveRuling {
   /** What is ruled. */
@@ -3167,6 +3195,26 @@ export interface InclusionProof {
   size: number;
   /** The hashes of the proof, in hexadecimal, in the order of RFC 9162. */
   path: string[];
+}
+
+/** A code that leads to an open match; `uses` counts the seats that were taken with it. */
+export interface Invitation {
+  match_id: string;
+  /** The code, to be read out or typed. */
+  code: string;
+  /** The page where the guest sits down. */
+  url: string;
+  /** The same as a QR code: an SVG in a `data:` address. */
+  qr: string;
+  /** How many seats were taken with the code. */
+  uses: number;
+  /** When the code leads nowhere any more (RFC 3339, UTC). */
+  expires_at: string;
+}
+
+/** The match has no invitation. */
+export interface InvitationRevoked {
+  match_id: string;
 }
 
 /** `next` continues the list as `after`; absent on the last page. */
@@ -3847,7 +3895,8 @@ export interface PairedTable {
   table: number;
   /** Who sits where in each match: entrants by seat. */
   seatings: number[][];
-  reason: string;
+  /** Why. */
+  reason: string | PairingReason[];
   /** How many of a table go on in an elimination; 0 in other formats. */
   advance?: number;
 }
@@ -3866,9 +3915,68 @@ export interface PairingFlagged {
   cause: string;
 }
 
+/** A sentence by its name in `words/`, and the values that fill it: entrants by number, scores as texts of points. */
+export interface PairingReason {
+  /** The sentence, by its name in `domain/tournaments/words`. */
+  code: string;
+  /** The values that fill it: entrants by their numbers, scores as texts of points. */
+  values?: Record<string, number | string | (number | string)[]>;
+}
+
 /** Why nobody plays for a while. */
 export interface PauseMatch {
   /** why, for everybody to read */
+  reason: string;
+}
+
+/** An entrant is penalised. */
+export interface PenaltyGiven {
+  type: "PenaltyGiven";
+  entrant: number;
+  /** How hard the penalty is. */
+  grade: "disqualification" | "game" | "match" | "points" | "time" | "warning";
+  reason: string;
+  /** The ID of the rule that was broken; empty: none is named. */
+  rule?: string;
+  /** The round it was in; 0: none. */
+  round?: number;
+  /** The table it was at; 0: none. */
+  table?: number;
+  /** The points that are taken off, in sixtieths. */
+  points?: number;
+  /** The seconds to be taken off a clock. */
+  seconds?: number;
+  /** The match that is lost (UUID); empty: none. */
+  match_id?: string;
+}
+
+/** A line of the register. */
+export interface PenaltyView {
+  /** The number of the penalty, counted from 1. */
+  penalty: number;
+  entrant: number;
+  /** How hard the penalty is. */
+  grade: "disqualification" | "game" | "match" | "points" | "time" | "warning";
+  reason: string;
+  /** The ID of the rule that was broken; empty: none is named. */
+  rule: string;
+  /** The round it was in; 0: none. */
+  round: number;
+  /** The table it was at; 0: none. */
+  table: number;
+  /** The points that are taken off. */
+  points: number;
+  /** The seconds to be taken off a clock. */
+  seconds: number;
+  /** Why it counts no longer; null: it counts. */
+  withdrawal: string | null;
+}
+
+/** Penalty number `penalty` counts no longer. */
+export interface PenaltyWithdrawn {
+  type: "PenaltyWithdrawn";
+  /** The number of the penalty, counted from 1. */
+  penalty: number;
   reason: string;
 }
 
@@ -4956,7 +5064,7 @@ export interface RoundView {
   /** The tables. */
   tables: TableView[];
   /** Who sits out the round, and why. */
-  byes: Bye[];
+  byes: ByeView[];
   /** The aims of a pairing, in the order in which they count (TO-PAI-04). */
   aims: Aim[];
   /** Warnings that a round rests on results that have changed since. */
@@ -5226,6 +5334,14 @@ export interface SeatView {
   counts?: Count[];
   /** Whether the seat is out of the game. */
   is_out?: boolean;
+}
+
+/** `release` is that of the process which answers: during an upgrade two of them answer in turn. */
+export interface Service {
+  /** The release of the process that answers; the contract has the same number. */
+  release: string;
+  /** Paths to begin at, by name. */
+  links: Record<string, string>;
 }
 
 /** The match sheet: everything about a match that is the same in all games. */
@@ -6042,7 +6158,7 @@ export interface TournamentEventView {
   actor: string;
   rules: string[];
   /** The event. */
-  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled;
+  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled;
 }
 
 /** Events in order; `next_from` continues, null at the end. */
@@ -6200,6 +6316,8 @@ export interface TournamentView {
   check_in: CheckInView | null;
   /** Why it was cancelled; empty: it was not. */
   cancellation: string;
+  /** The register of penalties, in order. */
+  penalties: PenaltyView[];
 }
 
 /** A code that makes one more device, once. */
@@ -6328,6 +6446,12 @@ export interface WebhookView {
   secrets: number;
   /** When it was created (RFC 3339, UTC). */
   created_at: string;
+}
+
+/** Why the penalty counts no longer. */
+export interface WithdrawPenalty {
+  /** why, for everybody to read */
+  reason: string;
 }
 
 /** A heading of the table told in words, and what stands below it. */
