@@ -26,6 +26,7 @@ GROWS = {
 LIVES_BRIEFLY = {
     "KeptStates._known": "what `Versions._known` is made of",
     "Weighed._kept": "what other caches are made of",
+    "Background._faulty": "the duties of a process that fail, each with its last error",
     "Background._tasks": "the duties of a process, started once",
     "DrawCheck._after": "one archive's",
     "DrawCheck._committed": "one archive's",

@@ -10,8 +10,8 @@ import asyncpg
 from domain.kernel.table import Seat
 from domain.matches.creating import first_free_seat
 from domain.matches.state import Match
+from service.access import player_keys
 from service.access.callers import Caller, require_host
-from service.access.player_keys import new_code
 from service.access.visits import Visit, Visits
 from service.app.matches import sql
 from service.app.matches.changes import LazyBody
@@ -51,7 +51,7 @@ class Invitations:
         _require_part(visit.caller)
         first_free_seat(visit.match)
         now = datetime.now(UTC)
-        new = (new_code(LETTERS), visit.caller.seat, now, now + LASTS)
+        new = (player_keys.new_code(LETTERS), visit.caller.seat, now, now + LASTS)
         (row,) = await fetch(self.pool, sql.create_invitation, visit.match_id, *new)
         return Code(*row)
 
