@@ -67,8 +67,13 @@ def test_a_sealed_answer_is_the_same_for_others_whatever_it_says(viewer: Any) ->
         answered(c.ThrowReaction(1, "re_roll_2", 40), c.PassReaction(1)),
         answered(c.ThrowReaction(1, "re_roll_2", 39), c.ThrowReaction(1, "re_roll_1", 41 + 1)),
     ]
-    views = [shown(table, viewer) for table in tables]
-    assert views[0] == views[1] == views[2]
+    late = answered()
+    late.default(1)
+    late.pass_(0)
+    views = [shown(table, viewer) for table in (*tables, late)]
+    assert views[0] == views[1] == views[2] == views[3], (
+        "a time-out is told as an answer, not as the pass that it is"
+    )
     assert shown(tables[0], 1) != shown(tables[1], 1), "the seat itself sees its own answer"
     assert shown(tables[1], 0) != shown(tables[2], 0)
 

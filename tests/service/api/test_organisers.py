@@ -88,6 +88,33 @@ async def test_every_organiser_of_a_tournament_has_its_disputes_in_the_queue(her
     problem(await here.get("/v1/disputes", headers=bearer(named["key"])), 401, "unauthenticated")
 
 
+@pytest.mark.rule("MV-ORG-01", "TO-ORG-02", "MV-PAU-01")
+async def test_an_arbiters_rights_are_of_one_tournament_and_end_when_the_chief_takes_them_back(
+    here: httpx.AsyncClient,
+) -> None:
+    """They look and act at the tables of their tournament alone, and at none from the chief's change on."""
+    arbiter = await new_key(here)
+    cup, match = await running(here, arbiter)
+    other_cup, other_match = await running(here)
+    headers = bearer(arbiter["key"])
+
+    async def rights(held: Holding, match: dict[str, Any]) -> set[int]:
+        at = f"/v1/matches/{match['match_id']}"
+        looked = await here.get(f"{at}/state?as=organiser", headers=headers)
+        acted = [
+            await here.post(f"{at}/pause", json={"reason": "tea"}, headers=headers),
+            await here.post(f"{at}/resume", headers=headers),
+            await here.post(f"{held.url}/terms", json={"capacity": 40}, headers=headers),
+        ]
+        return {answer.status_code for answer in (looked, *acted)}
+
+    assert await rights(cup, match) == {200}
+    assert await rights(other_cup, other_match) == {403}
+    terms = {"organisers": [(await cup.get())["chief"]]}
+    assert (await cup.post("/terms", terms)).status_code == 200
+    assert await rights(cup, match) == {403}
+
+
 @pytest.mark.rule("MV-ORG-03", "TO-CRE-11")
 @pytest.mark.parametrize("appeals", ["other_organiser", "any_organiser"])
 async def test_found_who_ruled_first_rules_the_appeal_only_where_the_terms_say_so(
