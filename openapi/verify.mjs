@@ -691,7 +691,9 @@ function* ofTournament({ stream, matches }, sound, part) {
   const { match_id: tournamentId } = stream.header;
   const seatings = new Map(); // by round and table, as paired
   const at = new Map(); // match -> its round, table and seating
-  const credentials = new Map();
+  const credentials = new Map(); // entrant -> those of all tokens that they, or the players of that team, have had
+  const teamSize = stream.entries[0]?.event?.terms?.team_size ?? 1;
+  const bySeat = (seating) => Array(teamSize).fill(seating).flat();
   const recorded = [];
   const lucks = new Map(); // by round, table and number of the match, as committed to
   for (const { event, recorded_at } of stream.entries) {
@@ -699,9 +701,12 @@ function* ofTournament({ stream, matches }, sound, part) {
       for (const { table, number, luck } of event.lucks) lucks.set(`${event.round}/${table}/${number}`, luck);
     }
     const place = `${event.round}/${event.table}`;
-    if (event.type === "EntryMade") credentials.set(event.entrant, event.credential ?? "");
+    if (event.type === "EntryMade" || event.type === "TokenReissued") {
+      const those = [event, ...(event.members ?? [])].map((each) => each.credential ?? "");
+      credentials.set(event.entrant, [...(credentials.get(event.entrant) ?? []), ...those]);
+    }
     if (event.type === "RoundPaired") {
-      for (const { table, seatings: seats } of event.tables) seatings.set(`${event.round}/${table}`, seats);
+      for (const { table, seatings: seats } of event.tables) seatings.set(`${event.round}/${table}`, seats.map(bySeat));
     }
     if (event.type === "RoundStarted") {
       for (const { table, number, match_id: id } of event.matches) {
@@ -734,7 +739,7 @@ function* ofTournament({ stream, matches }, sound, part) {
     if (created.seats !== planned.seating.length) yield wrong("wrong_match", `${planned.seating.length} were paired, ${created.seats} have played`);
     for (const { event } of match.entries.filter((each) => each.type === "SeatTaken" && isOpen(each))) {
       const entrant = planned.seating[event.seat];
-      if (event.credential !== credentials.get(entrant)) yield wrong("wrong_match", `seat ${event.seat} is not that of entrant ${entrant}`);
+      if (!credentials.get(entrant)?.includes(event.credential)) yield wrong("wrong_match", `seat ${event.seat} is not that of entrant ${entrant}`);
     }
   }
   for (const { match_id: id, revision, places, cause, recorded_at } of recorded) {
@@ -746,16 +751,24 @@ function* ofTournament({ stream, matches }, sound, part) {
     } else if (sound.has(id) && match.entries.every(isOpen)) {
       part.compared += 1;
       const { seating } = at.get(id);
-      const fault = resultFault(match.entries.slice(0, revision), places.map((tied) => tied.map((entrant) => seating.indexOf(entrant))), cause ?? "finished");
+      const fault = resultFault(match.entries.slice(0, revision), places, cause ?? "finished", seating);
       if (fault) yield ["wrong_result", revision, `match ${id}: ${fault}`];
     }
   }
 }
 
 const sorted = (seats) => [...seats].sort((a, b) => a - b);
+// The seat of a winner, by number, or as in `seat_2`; the first seat of a team, as in `team_b`.
+function seatOf(winner) {
+  if (Number.isInteger(winner)) return winner;
+  const team = /^team_([a-z])$/.exec(winner)?.[1];
+  return team ? team.charCodeAt(0) - "a".charCodeAt(0) : Number(/\d+$/.exec(winner)?.[0] ?? -1);
+}
+
 const SETTLE = ["MatchEnded", "MatchStopped", "MatchAwarded", "MatchAnnulled", "MatchRewound", "PositionCorrected"];
 
-function resultFault(entries, places, cause) {
+// `places` are of entrants, those of the match of seats: a team has the place of the best of its seats.
+function resultFault(entries, places, cause, seating) {
   const end = entries.findLast((each) => SETTLE.includes(each.type));
   if (!end || end.type === "MatchRewound") return "the tournament has a result, the match goes on";
   const isAnnulled = end.type === "MatchAnnulled" || (end.type === "MatchStopped" && end.event.reason === "called_off");
@@ -764,8 +777,10 @@ function resultFault(entries, places, cause) {
   if (cause !== called || isAnnulled !== (places.length === 0)) return said;
   if (isAnnulled) return "";
   const outcome = end.type === "PositionCorrected" ? end.event.play : end.event; // the table says who has won
-  const named = outcome.places ?? [];
-  const winners = named[0] ?? (outcome.winners ?? []).map((seat) => (Number.isInteger(seat) ? seat : Number(/\d+$/.exec(seat)?.[0] ?? -1)));
+  const placed = new Set();
+  const entrantsOf = (seats) => [...new Set(seats.map((seat) => seating[seat]))].filter((entrant) => !placed.has(entrant) && placed.add(entrant));
+  const named = (outcome.places ?? []).map(entrantsOf).filter((tied) => tied.length > 0);
+  const winners = named[0] ?? entrantsOf((outcome.winners ?? []).map(seatOf));
   const isSame = (one, other) => same(sorted(one), sorted(other));
   if (named.length > 0 ? named.some((tied, n) => !isSame(tied, places[n] ?? [])) : !isSame(winners, places[0])) return said;
   return "";

@@ -90,6 +90,10 @@ def never(_: Command) -> bool:
     return False
 
 
+def alone(_: object) -> int:
+    return 1
+
+
 def no_values(*_: object) -> dict[str, tuple[()]]:
     return {}
 
@@ -144,6 +148,8 @@ class Game(Generic[State]):
     `one_line` holds the structs of the state that scenario files may write as text.
     `moves` are the events that only a command of a seat leads to (or its default), each with the name of the field
     that says which seat it was: by its number, or as in `seat_2`.
+    `team_size` is how many seats a team has by the options: of n teams, team t has the seats t, t + n, …
+    It is 0 where they seat teams in another way.
     `draws` names draws by their fields; one that it leaves out is told by its kind: a die, an order of cards.
     """
 
@@ -188,6 +194,7 @@ class Game(Generic[State]):
     level: Callable[[Event], Level | None] = field(default=neither)
     table: Callable[[State, Table], TableDescription] | None = None
     out: Callable[[State], Collection[Seat]] = field(default=nothing)
+    team_size: Callable[[Any], int] = field(default=alone)
     standing: Callable[[State, int], Standing] = field(default=all_level)
     earlier: Sequence["Game[State]"] = ()
     lifts: Mapping[str, Sequence[Upcaster]] = field(default_factory=dict)

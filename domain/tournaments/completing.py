@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, get_args
+from contextlib import suppress
+from typing import Any, Final, get_args
 
 import msgspec
 
 from domain.games import GAMES
 from domain.kernel.decision import Rejected
+from domain.kernel.game import Game
 from domain.matches.clocks.control import check_control
 from domain.matches.disclosing import MOST_SECONDS
 from domain.tournaments.terms import POINT, TWO, AimName, TournamentTerms
@@ -23,15 +25,18 @@ def completed(terms: TournamentTerms) -> TournamentTerms:
     if game is None:
         raise _impossible("TO-CRE-01", f"there is no game {terms.game}; known: {', '.join(GAMES)}")
     size, smallest = terms.table_size, terms.smallest_table or terms.table_size
-    possible = [seats for seats in SEATS if seats in game.seats]
+    options = msgspec.convert(terms.options, game.options, str_keys=True)
+    team_size = _team_size(game, options, size)
+    possible = [entrants for entrants in SEATS if entrants * team_size in game.seats]
     if size not in possible or not possible[0] <= smallest <= size:
+        of_teams = f", of teams of {team_size}" if team_size > 1 else ""
         raise _impossible(
             "TO-CRE-02",
-            f"tables of {smallest} to {size}: {game.name} is played at tables of {possible[0]} to {possible[-1]}",
+            f"tables of {smallest} to {size}: {game.name} is played at tables of {possible[0]} to {possible[-1]}"
+            f"{of_teams}",
         )
-    options = msgspec.convert(terms.options, game.options, str_keys=True)
     for seats in range(min(smallest, 2) if terms.is_elimination else smallest, size + 1):
-        game.begin(options, seats)
+        game.begin(options, seats * team_size)
     if terms.clocks is not None:
         check_control(terms.clocks)
     _check_rounds(terms)
@@ -62,11 +67,24 @@ def completed(terms: TournamentTerms) -> TournamentTerms:
     return msgspec.structs.replace(
         terms,
         edition=game.edition,
+        team_size=team_size,
         smallest_table=smallest,
         points=points,
         advance=advance,
         aims=() if is_dutch else tuple(dict.fromkeys((*terms.aims, *get_args(AimName)))),
     )
+
+
+def _team_size(game: Game[Any], options: Any, size: int) -> int:
+    """How many players an entrant has: one where the game is played by as many seats, else a team (TO-CRE-17)."""
+    with suppress(Rejected):
+        if size in game.seats:
+            game.begin(options, size)
+            return 1
+    team_size = game.team_size(options)
+    if not team_size:
+        raise _impossible("TO-CRE-17", "teams sit alternately in a tournament: leave the option `teams` out")
+    return team_size
 
 
 def _check_named_once(rule: str, names: Sequence[str]) -> None:

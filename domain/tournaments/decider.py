@@ -102,7 +102,7 @@ def record_result(
     if decision.state.is_dropped(match_id):
         return
     round_, table, match = _known(decision.state, match_id)
-    by_entrant = tuple(tuple(match.seating[seat] for seat in tied) for tied in places)
+    by_entrant = match.places_of(places)
     by_ruling = by_ruling or cause != "finished"
     is_another = (match.places, match.cause) != (by_entrant, cause)
     is_as_certain = (match.provisional, match.by_ruling) == (provisional, by_ruling)
@@ -114,6 +114,7 @@ def record_result(
         ),
         "TO-RES-01",
         "TO-RES-04" if cause == "annulled" else "TO-RES-03",
+        *(["TO-RES-13"] if decision.state.terms.team_size > 1 else []),
         *(["TO-RES-11"] if provisional or by_ruling else []),
     )
     if is_another:

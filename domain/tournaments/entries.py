@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, Struct
-from msgspec.structs import asdict
+from msgspec.structs import replace
 
 from domain.kernel.decision import Decision, Rejected
+from domain.kernel.names import looks
 from domain.tournaments import entry_events as n
 from domain.tournaments.names import check_there_is_room, free_name
 from domain.tournaments.phases import check_not_finished
@@ -23,6 +24,7 @@ class ListedEntry(Struct, frozen=True):
     club: str = ""
     team: str = ""
     key_id: str = ""
+    members: tuple[n.Player, ...] = ()
 
 
 class ListRefused(Rejected):
@@ -46,6 +48,7 @@ def enter(
     seed: int = 0,
     club: str = "",
     team: str = "",
+    members: Sequence[n.Player] = (),
     by_organiser: bool = False,
     is_listed: bool = False,
 ) -> None:
@@ -57,11 +60,37 @@ def enter(
         detail = "rating, seed, club and team are set by the organisers: leave them out"
         raise Rejected("ratings_by_organisers", "TO-ENT-08", detail)
     name, paired = free_name(tournament, player), len(tournament.rounds)
+    size = 0 if bot or tournament.terms.team_size == 1 else tournament.terms.team_size
+    players = _members(tournament, name, members, key_id, size)
     number = len(tournament.entrants) + 1
     rules = ["TO-ENT-02" if paired else "TO-ENT-01", "TO-ENT-04"]
     rules += ["TO-ENT-11"] * bool(key_id) + ["TO-ENT-12"] * is_listed
-    entry = n.EntryMade(number, name, credential, bot, rating, paired + 1, key_id, seed, club, team)
+    rules += ["TO-ENT-14"] * bool(players)
+    own, key = ("", "") if players else (credential, key_id)
+    entry = n.EntryMade(number, name, own, bot, rating, paired + 1, key, seed, club, team, players)
     decision.emit(entry, *rules)
+
+
+def _members(
+    tournament: Tournament, team: str, members: Sequence[n.Player], key_id: str, size: int
+) -> tuple[n.Player, ...]:
+    """The players of the team, with their names as they are kept (TO-ENT-14): `key_id` is that of the first."""
+    if len(members) != size:
+        detail = (
+            f"an entrant is a team of {size} here: name its players" if size else "this is no entry of a team"
+        )
+        raise Rejected("wrong_team", "TO-ENT-14", detail)
+    players: list[n.Player] = []
+    for each in members:
+        name = free_name(tournament, each.player)
+        if any(not looks(name).isdisjoint(looks(other.player)) for other in players):
+            raise Rejected("name_taken", "TO-ENT-14", f"{name} is in {team} twice")
+        key = each.key_id or ("" if players else key_id)
+        _check_enters_once(tournament, key, by_organiser=True)
+        if key and any(key == other.key_id for other in players):
+            raise Rejected("key_entered", "TO-ENT-11", f"a key is in {team} twice")
+        players.append(replace(each, player=name, key_id=key))
+    return tuple(players)
 
 
 def enter_list(
@@ -72,7 +101,7 @@ def enter_list(
     check_takes_entries(decision.state)
     refusals: dict[int, Rejected] = {}
     for place, (entry, credential) in enumerate(zip(listed, credentials, strict=True)):
-        more = {name: value for name, value in asdict(entry).items() if name != "player"}
+        more = {name: getattr(entry, name) for name in entry.__struct_fields__ if name != "player"}
         try:
             enter(decision, entry.player, credential, **more, by_organiser=True, is_listed=True)
         except Rejected as refused:
@@ -108,7 +137,8 @@ def _check_enters_once(tournament: Tournament, key_id: str, *, by_organiser: boo
         return
     if any(tournament.is_entry_of(entrant, [key_id]) for entrant in tournament.disqualified):
         raise Rejected("disqualified", "TO-PEN-05", "who has this key is disqualified here")
-    entered = next((each for each in tournament.listed if each.key_id == key_id), None)
+    keys = {player.key_id: each for each in tournament.listed for player in each.players}
+    entered = keys.get(key_id)
     if entered is not None:
         way_out = "; for somebody else, name their key_id, or null if they have none" if by_organiser else ""
         raise Rejected(
@@ -127,14 +157,18 @@ def withdraw(decision: TournamentDecision, entrant: int) -> None:
     decision.emit(n.EntrantWithdrawn(entrant, after), *rules)
 
 
-def reissue(decision: TournamentDecision, entrant: int, credential: str) -> None:
-    """A new token for an entrant who has lost theirs (TO-ENT-13)."""
+def reissue(decision: TournamentDecision, entrant: int, credential: str, member: int = 0) -> None:
+    """A new token for an entrant who has lost theirs, or for a `member` of a team, from 1 (TO-ENT-13)."""
     check_not_finished(decision.state)
+    members = len(decision.state.entrant(entrant).members)
+    if member not in (range(1, members + 1) if members else (0,)):
+        why = f"has {members} members: name one" if members else "is no team"
+        raise Rejected("wrong_team", "TO-ENT-13", f"entrant {entrant} {why}")
     if decision.state.entrant(entrant).bot:
         raise Rejected(
             "bot_has_no_token", "TO-ENT-13", f"entrant {entrant} is a house bot, which has no token"
         )
-    decision.emit(n.TokenReissued(entrant, credential), "TO-ENT-13")
+    decision.emit(n.TokenReissued(entrant, credential, member), "TO-ENT-13")
 
 
 def correct(
@@ -158,7 +192,7 @@ def correct(
         name,
         before.rating if rating is None else rating,
         before.seed if seed is None else seed,
-        key_id if key_id not in ("", before.key_id) else UNSET,
+        key_id if key_id not in ("", before.players[0].key_id) else UNSET,
         club if club not in (None, before.club) else UNSET,
         team if team not in (None, before.team) else UNSET,
     )

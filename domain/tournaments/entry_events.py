@@ -1,8 +1,17 @@
 """Events of entries: made, corrected, withdrawn, taken back."""
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.kernel.table import Event
+
+
+class Player(Struct, frozen=True):
+    """Somebody who plays a seat of an entrant; `credential` is the hash of their token, `key_id` that of their own
+    key, empty where it is not known."""
+
+    player: str
+    credential: str | UnsetType = ""
+    key_id: str = ""
 
 
 class EntryMade(Event, frozen=True):
@@ -10,7 +19,8 @@ class EntryMade(Event, frozen=True):
 
     `since_round` is the first round it can be paired in: above 1 for a late entry. `key_id` is the id of the
     entrant's own key, empty where it is not known (TO-ENT-11). `seed` comes before rating and order of entry; 0
-    without one. `club` and `team` are names, empty for none.
+    without one. `club` and `team` are names, empty for none. `members` are the players of a team, in the order of
+    its seats; elsewhere there are none. Tokens are then theirs.
     """
 
     entrant: int
@@ -23,6 +33,7 @@ class EntryMade(Event, frozen=True):
     seed: int = 0
     club: str = ""
     team: str = ""
+    members: tuple[Player, ...] = ()
 
 
 class EntryCorrected(Event, frozen=True):
@@ -40,10 +51,11 @@ class EntryCorrected(Event, frozen=True):
 
 class TokenReissued(Event, frozen=True):
     """The entrant has a new token; the one before opens nothing from now on. `credential` is the hash of the new
-    one."""
+    one. `member` of a team has it, from 1; 0 for who plays alone."""
 
     entrant: int
     credential: str | UnsetType = ""
+    member: int = 0
 
 
 class EntrantWithdrawn(Event, frozen=True):

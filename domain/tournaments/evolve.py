@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from domain.kernel.table import Event
 from domain.tournaments import entry_events as n
@@ -36,12 +37,19 @@ def _entry_made(tournament: Tournament, event: n.EntryMade) -> None:
     )
     entrant.key_id, entrant.seed = event.key_id, event.seed
     entrant.club, entrant.team = event.club, event.team
+    entrant.members = event.members
     tournament.entrants.append(entrant)
 
 
 def _reissued(tournament: Tournament, event: n.TokenReissued) -> None:
     entrant = tournament.entrant(event.entrant)
-    entrant.earlier, entrant.credential = (*entrant.earlier, entrant.credential), event.credential
+    members, at = list(entrant.members), event.member - 1
+    if members:
+        entrant.earlier += (members[at].credential,)
+        members[at] = replace(members[at], credential=event.credential)
+        entrant.members = tuple(members)
+    else:
+        entrant.earlier, entrant.credential = (*entrant.earlier, entrant.credential), event.credential
 
 
 def _withdrawn(tournament: Tournament, event: n.EntrantWithdrawn) -> None:
@@ -58,7 +66,10 @@ def _returned(tournament: Tournament, event: n.EntrantReturned) -> None:
 def _corrected(tournament: Tournament, event: n.EntryCorrected) -> None:
     entrant = tournament.entrant(event.entrant)
     entrant.player, entrant.rating, entrant.seed = event.player, event.rating, event.seed
-    if event.key_id is not UNSET:
+    if event.key_id is not UNSET and entrant.members:
+        first, *others = entrant.members
+        entrant.members = (replace(first, key_id=event.key_id), *others)
+    elif event.key_id is not UNSET:
         entrant.key_id = event.key_id
     if event.club is not UNSET:
         entrant.club = event.club
@@ -119,7 +130,8 @@ def _started(tournament: Tournament, event: e.RoundStarted) -> None:
     tournament.round(event.round).is_started = True
     for planned in event.matches:
         table = tournament.table(event.round, planned.table)
-        table.matches.append(TableMatch(planned.match_id, table.seatings[planned.number - 1]))
+        seating = table.seatings[planned.number - 1] * tournament.terms.team_size
+        table.matches.append(TableMatch(planned.match_id, seating))
 
 
 def _recorded(tournament: Tournament, event: e.ResultRecorded) -> None:
@@ -149,7 +161,8 @@ def _replayed(tournament: Tournament, event: e.TableReplayed) -> None:
     table = tournament.table(event.round, event.table)
     table.replayed += table.matches
     table.seatings = event.seatings or table.seatings
-    table.matches = [TableMatch(*each) for each in zip(event.matches, table.seatings, strict=True)]
+    seatings = (seating * tournament.terms.team_size for seating in table.seatings)
+    table.matches = [TableMatch(*each) for each in zip(event.matches, seatings, strict=True)]
     table.forfeits = ()
     _reopen(tournament, event.round)
 

@@ -13,8 +13,9 @@ def check_there_is_room(tournament: Tournament) -> None:
 def check_name_is_free(tournament: Tournament, player: str, but: Entrant | None = None) -> None:
     own = looks(player)
     for each in tournament.listed:
-        if each is not but and not own.isdisjoint(looks(each.player)):
-            raise Rejected("name_taken", "TO-ENT-03", f"{each.player} has entered: that name looks the same")
+        for name in (each.player, *(member.player for member in each.members)) if each is not but else ():
+            if not own.isdisjoint(looks(name)):
+                raise Rejected("name_taken", "TO-ENT-03", f"{name} has entered: that name looks the same")
 
 
 def free_name(tournament: Tournament, player: str, but: Entrant | None = None) -> str:

@@ -1,6 +1,6 @@
 """A tournament as its events have made it: entrants, rounds of tables, and the matches of each table."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import Literal
 
@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct, UnsetType
 
 from domain.matches.terms import LuckTerms
+from domain.tournaments.entry_events import Player
 from domain.tournaments.events import (
     Absence,
     Aim,
@@ -29,7 +30,7 @@ class Entrant(Struct):
     """`seed` is the one an organiser has given, 0 without. `is_struck_off`: withdrawn before they could be paired
     (TO-ENT-09). `key_id` is that of their own key, if it is known. `is_absent`: withdrawn because they have
     forfeited a table without playing (TO-RES-12). `club` and `team` are names, empty for none. `earlier` are the
-    hashes of tokens that were reissued since (TO-ENT-13)."""
+    hashes of tokens that were reissued since (TO-ENT-13). `members` are a team's, in the order of its seats."""
 
     number: int
     player: str
@@ -45,12 +46,19 @@ class Entrant(Struct):
     club: str = ""
     team: str = ""
     earlier: tuple[str | UnsetType, ...] = ()
+    members: tuple[Player, ...] = ()
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody who plays for the entrant: the members of a team, or they alone."""
+        return self.members or (Player(self.player, self.credential, self.key_id),)
 
 
 class TableMatch(Struct):
     """`places` is None while the match is played; `revision` that of the match at the newest news of it.
 
-    `by_ruling`: its result was ruled, or rests on a ruling.
+    `by_ruling`: its result was ruled, or rests on a ruling. `seating` has the entrant of each seat: a team has
+    several.
     """
 
     match_id: str
@@ -61,9 +69,13 @@ class TableMatch(Struct):
     provisional: Provisional = ""
     by_ruling: bool = False
 
+    def places_of(self, seats: Places) -> Places:
+        return places_of_entrants(self.seating, seats)
+
 
 class Table(Struct):
-    """`seatings` are planned; `matches` are there when the round has been started, `replayed` are those that count
+    """`seatings` are planned, a team in the place of its first seat. `matches` are there when the round has been
+    started, `replayed` are those that count
     no longer."""
 
     number: int
@@ -229,8 +241,14 @@ class Tournament(Struct):
         return any(self.is_entry_of(number, keys) for number in table.entrants)
 
     def is_entry_of(self, entrant: int, keys: Collection[str]) -> bool:
-        """Whether the holder of these keys is the entrant."""
-        return self.entrant(entrant).key_id in {key for key in keys if key}
+        """Whether the holder of these keys is the entrant, or plays in that team."""
+        return any(each.key_id and each.key_id in keys for each in self.entrant(entrant).players)
+
+    def player_at(self, match: TableMatch, seat: int) -> Player:
+        """The seats of a team are its members', in their order (TO-ENT-14); a house bot plays all of them."""
+        entrant = match.seating[seat]
+        players = self.entrant(entrant).players
+        return players[match.seating[:seat].count(entrant) % len(players)]
 
     def plays_in(self, match_id: str, keys: Collection[str]) -> bool:
         """Whether the holder of these keys is an entrant of the match's table."""
@@ -254,6 +272,17 @@ class Tournament(Struct):
 
     def clone(self) -> "Tournament":
         return _decoder.decode(_encoder.encode(self))
+
+
+def places_of_entrants(seating: Sequence[int], seats: Places) -> Places:
+    """From places of seats to those of entrants: a team has that of the best of its seats (TO-RES-13)."""
+    placed: set[int] = set()
+    places: list[tuple[int, ...]] = []
+    for tied in seats:
+        entrants = tuple(dict.fromkeys(seating[seat] for seat in tied if seating[seat] not in placed))
+        placed.update(entrants)
+        places += [entrants] if entrants else []
+    return tuple(places)
 
 
 _encoder = msgspec.msgpack.Encoder()

@@ -42,6 +42,7 @@ class TournamentTerms(Struct, frozen=True):
     there are none (TO-CRE-16).
     `short_points`: what places give at a table with fewer seats (TO-RES-09); tournaments that were created before
     it could be chosen have them `fixed`.
+    `team_size` is how many players an entrant has: it follows from the game and its options (TO-CRE-17).
     """
 
     game: str
@@ -73,6 +74,7 @@ class TournamentTerms(Struct, frozen=True):
     spectator_delay_seconds: int = 0
     third_place: bool = False
     house_rules: tuple[str, ...] = ()
+    team_size: int = 1
 
     @property
     def is_elimination(self) -> bool:

@@ -1,11 +1,12 @@
 """The caller at a tournament: one of its organisers, an entrant by their token, or someone else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hmac import compare_digest
 
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
+from domain.tournaments.entry_events import Player
 from domain.tournaments.playing import check_may_go_on
 from domain.tournaments.state import Entrant, Table, Tournament
 from service.access.callers import (
@@ -25,12 +26,14 @@ from service.platform.entropy import fingerprint
 
 @dataclass(frozen=True, slots=True)
 class TournamentCaller:
-    """`entrant` is the number of the entrant whose token was given, 0 without one. `keys` are the ids of all keys
+    """`entrant` is the number of the entrant whose token was given, 0 without one; `member` that of the player in
+    the team, from 1. `keys` are the ids of all keys
     of an organiser: by them their own entry is known (TO-CRE-12)."""
 
     caller: Caller
     is_organiser: bool = False
     entrant: int = 0
+    member: int = 0
     keys: frozenset[str] = frozenset()
 
 
@@ -39,11 +42,10 @@ async def tournament_caller(access: Access, tournament: Tournament, token: str |
     if token is None:
         return TournamentCaller(ANONYMOUS)
     hashed = fingerprint(token)
-    for entrant in tournament.entrants:
-        if isinstance(entrant.credential, str) and compare_digest(entrant.credential, hashed):
-            return TournamentCaller(
-                Caller("seat", f"entrant:{entrant.number}", hashed[:16]), entrant=entrant.number
-            )
+    for entrant, member, player in _players(tournament):
+        if isinstance(player.credential, str) and compare_digest(player.credential, hashed):
+            caller = Caller("seat", f"entrant:{entrant.number}", hashed[:16])
+            return TournamentCaller(caller, entrant=entrant.number, member=member)
     caller = await access.caller(token)
     if caller.role != "admin" and (caller.organises_as or ADMIN) not in tournament.organisers:
         return TournamentCaller(caller)
@@ -51,11 +53,20 @@ async def tournament_caller(access: Access, tournament: Tournament, token: str |
     return TournamentCaller(organising(caller), is_organiser=True, keys=keys)
 
 
-def entrants_of(tournament: Tournament, tokens: Sequence[str]) -> dict[str, Entrant]:
-    """By token; those that are no entrant's are left out."""
-    holders = {each.credential: each for each in tournament.entrants if each.credential}
+def entrants_of(tournament: Tournament, tokens: Sequence[str]) -> dict[str, tuple[Entrant, Player]]:
+    """Entrants, with who plays for them, by token; those that are nobody's are left out."""
+    holders = {
+        player.credential: (each, player) for each, _, player in _players(tournament) if player.credential
+    }
     entrants = {token: holders.get(fingerprint(token)) for token in tokens}
     return {token: entrant for token, entrant in entrants.items() if entrant is not None}
+
+
+def _players(tournament: Tournament) -> Iterator[tuple[Entrant, int, Player]]:
+    """Everybody who plays, with their entrant and their number in its team, from 1."""
+    for entrant in tournament.entrants:
+        for number, player in enumerate(entrant.players, 1):
+            yield entrant, number, player
 
 
 def organising(caller: Caller) -> Caller:

@@ -46,7 +46,7 @@ class TournamentEvents(Struct, frozen=True):
 class EntrantView(Struct, frozen=True):
     """`seed` is an organiser's choice, 0 without one. An entrant that `is_struck_off` withdrew before any round:
     place and name are free. `key_id` is that of the entrant's own key, empty if it is not known. `club` and `team`
-    are names, empty for none."""
+    are names, empty for none. `members` are the names of a team's players, in the order of their seats."""
 
     entrant: int
     player: str
@@ -59,6 +59,7 @@ class EntrantView(Struct, frozen=True):
     key_id: str = ""
     club: str = ""
     team: str = ""
+    members: tuple[str, ...] = ()
 
 
 class PenaltyView(Struct, frozen=True):
@@ -105,7 +106,8 @@ class TournamentView(Struct, frozen=True):
 
 
 class TableMatchView(Struct, frozen=True):
-    """A match of a table, its entrants by seat. `places` are null while it is played, empty if it was annulled.
+    """A match of a table, its entrants by seat: a team takes several. `places` are null while it is played,
+    empty if it was annulled.
 
     They are `provisional` while disputes are waited for or one is open, and `by_ruling` where they were ruled or
     rest on a ruling (TO-RES-11).

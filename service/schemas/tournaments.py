@@ -109,10 +109,18 @@ class NewTournament(Struct, frozen=True):
     revision: int
 
 
+class NewMember(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player of a team; `key_id` is that of their own key."""
+
+    player: Name
+    key_id: UUID | None = None
+
+
 class MakeEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """`bot` enters a house bot, `seed` and `rating` order the entrants before the first round, `key_id` is that of
     the entrant's own key, or null if they have none: these, `club` and `team` are for organisers. Without it an
-    entry in an open tournament is that of whoever sends it, known by their key."""
+    entry in an open tournament is that of whoever sends it, known by their key. `members` are the players where
+    entrants are teams, in the order of their seats (TO-ENT-14): `player` is then the name of the team."""
 
     player: Name
     rating: Rating = 0
@@ -121,12 +129,14 @@ class MakeEntry(Struct, frozen=True, forbid_unknown_fields=True):
     seed: EntrySeed = 0
     club: Title = ""
     team: Title = ""
+    members: Annotated[tuple[NewMember, ...], Meta(max_length=3)] = ()
 
 
 class EntryList(Struct, frozen=True, forbid_unknown_fields=True):
     """`text` is CSV, or a report whose `001` lines are players (TRF16). A first line that names columns may name
-    `name`, `rating`, `club`, `team`, `key` (the id of a key) and `seed` in any order; without one they come in
-    this order. Fields are parted by commas, semicolons or tabs. At most 500 lines."""
+    `name`, `rating`, `club`, `team`, `key` (the id of a key), `seed` and `members` (names, parted by `+`) in any
+    order; without one they come in this order. Fields are parted by commas, semicolons or tabs. At most 500
+    lines."""
 
     text: Annotated[str, Meta(min_length=1, max_length=60_000, pattern=LINES)]
 
@@ -141,6 +151,7 @@ class PreviewedEntry(Struct, frozen=True):
     club: str = ""
     team: str = ""
     key_id: str = ""
+    members: tuple[str, ...] = ()
     refusal: str = ""
     rule: str = ""
 
@@ -155,7 +166,7 @@ class EntryListPreview(Struct, frozen=True):
 
 
 class EnteredPlayer(Struct, frozen=True):
-    """`entrant_token` is shown this once."""
+    """Somebody who plays for an entrant; `entrant_token` is shown this once."""
 
     entrant: int
     player: str
@@ -163,7 +174,7 @@ class EnteredPlayer(Struct, frozen=True):
 
 
 class NewEntries(Struct, frozen=True):
-    """All of the list, in its order."""
+    """All players of the list, in its order; of a team, each of its members."""
 
     tournament_id: UUID
     revision: int
@@ -184,12 +195,19 @@ class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewEntry(Struct, frozen=True):
     """`entrant_token` plays the entrant's seat in every match of the tournament, as bearer token; it is shown this
-    once, and a house bot has none."""
+    once, and a house bot has none. A team has none either: `members` have theirs."""
 
     tournament_id: UUID
     entrant: int
     revision: int
     entrant_token: str = ""
+    members: list[EnteredPlayer] = []
+
+
+class ReissueToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """The `member` of a team who gets a new token, from 1; 0 where entrants are no teams."""
+
+    member: Annotated[int, Meta(ge=0, le=3)] = 0
 
 
 class PairRound(Struct, frozen=True, forbid_unknown_fields=True):

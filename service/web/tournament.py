@@ -43,13 +43,15 @@ class ShownRound(Struct, frozen=True):
 class TournamentOverview(Struct, frozen=True):
     """`shown` is one round, None before the first.
 
-    `entrant` is the caller's number, 0 for whoever has not entered. `hindrances` say by step why it
-    cannot be taken; `despite` is what an end would have to name (TO-END-05).
+    `teams` are the members of teams by entrant, none for who plays alone.
+    `entrant` is the caller's number, 0 for whoever has not entered, `member` theirs in the team, from 1.
+    `hindrances` say by step why it cannot be taken; `despite` is what an end would have to name (TO-END-05).
     """
 
     view: TournamentView
     game_title: str
     players: Mapping[int, str]
+    teams: Mapping[int, tuple[str, ...]]
     ranking: StandingsView
     standings: tuple[StandingLine, ...]
     rounds: tuple[RoundView, ...]
@@ -60,6 +62,7 @@ class TournamentOverview(Struct, frozen=True):
     despite: tuple[str, ...]
     is_organiser: bool
     entrant: int
+    member: int
 
 
 def stands(rows: Sequence[StandingRow], rounds: Sequence[RoundView]) -> tuple[StandingLine, ...]:

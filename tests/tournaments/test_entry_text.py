@@ -49,7 +49,7 @@ def test_the_players_of_a_report_are_taken_with_rank_and_rating() -> None:
         ("Ada,10000", "rating: Expected"),
         (",1500", "player"),
         ("Ada,1500,Corvo,Neri,no key", "key_id"),
-        ("Ada,1,2,3,4,5,6,7", "8 fields, but 6 columns"),
+        ("Ada,1,2,3,4,5,6,7", "8 fields, but 7 columns"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_told_with_its_number(row: str, fault: str) -> None:

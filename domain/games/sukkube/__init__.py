@@ -8,7 +8,7 @@ from domain.games.sukkube.course.setup import begin
 from domain.games.sukkube.evaluation import evaluate
 from domain.games.sukkube.evolve import FOLDS
 from domain.games.sukkube.invariants import violations
-from domain.games.sukkube.options import Options
+from domain.games.sukkube.options import Options, team_size
 from domain.games.sukkube.picture import legend, render
 from domain.games.sukkube.position import Position, enter
 from domain.games.sukkube.scene.marks import level, marks
@@ -61,6 +61,7 @@ GAME = Game(
     touches=touches,
     marks=marks,
     level=level,
+    team_size=team_size,
     table=table,
     moves={"CardPlayed": "actor"},
 )

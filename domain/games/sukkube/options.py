@@ -72,6 +72,11 @@ def resolve(options: Options, seats: int) -> Options:
     )
 
 
+def team_size(options: Options) -> int:
+    """The seats of a team that sit alternately (SK-DEC-40); 0 where the options name the teams."""
+    return 0 if options.teams is not None else options.rules_of_mode.team_size or 1
+
+
 def _teams(options: Options, mode: Mode, seats: int) -> tuple[tuple[int, ...], ...]:
     """The teams as given, or alternate seating (SK-DEC-40)."""
     count = seats // mode.team_size

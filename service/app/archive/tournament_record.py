@@ -67,7 +67,10 @@ class TournamentRecord:
     def _learn(self, tournament: Tournament, event: Event, recorded_at: str) -> None:
         match event:
             case n.EntryMade() | n.TokenReissued():
-                self.credentials.setdefault(event.entrant, []).append(event.credential)
+                credentials = self.credentials.setdefault(event.entrant, [])
+                credentials.append(event.credential)
+                if isinstance(event, n.EntryMade):
+                    credentials += [member.credential for member in event.members]
             case e.RoundStarted() | e.TableReplayed():
                 for round_, table in tournament.tables():
                     for match in table.matches:

@@ -7,6 +7,7 @@ from domain.kernel.table import ORGANISER, Event
 from domain.matches.events import MatchCreated, SeatTaken
 from domain.matches.evolve import fold
 from domain.matches.state import Match
+from domain.tournaments.state import places_of_entrants
 from service.app.archive.opening import opened
 from service.app.archive.reading import Archive
 from service.app.archive.tournament_record import RecordedResult, TournamentRecord
@@ -38,7 +39,7 @@ def compared(match: Archive, record: TournamentRecord) -> tuple[list[Finding], i
 
 def _result(match: Match, seating: Sequence[int], result: RecordedResult) -> Iterator[Finding]:
     recorded = result.event
-    places = tuple(tuple(seating[seat] for seat in tied) for tied in places_of_match(match))
+    places = places_of_entrants(seating, places_of_match(match))
     if match.sheet.phase != "finished" or (places, cause_of(match)) != (recorded.places, recorded.cause):
         detail = f"the tournament has {recorded.places} as its result, the match {places}"
         yield Finding("wrong_result", recorded.revision, detail)

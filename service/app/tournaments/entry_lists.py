@@ -18,9 +18,9 @@ from service.access.callers import Access
 from service.access.visits import TournamentVisit
 from service.app.matches.changes import LazyBody
 from service.app.tournaments.entry_text import Line, lines_of
+from service.app.tournaments.tokens import tokens_of
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Streams
-from service.platform import entropy
 from service.platform.errors import InvalidBody
 from service.schemas.tournaments import (
     EnteredPlayer,
@@ -48,7 +48,12 @@ class EntryLists:
         lines = lines_of((await body()).text)
         refusals = {**self._decided(visit.tournament, lines), **await self._unreadable(lines)}
         items = [
-            PreviewedEntry(line.number, **asdict(line.entry), refusal=why, rule=rule)
+            PreviewedEntry(
+                line.number,
+                **asdict(line.entry) | {"members": tuple(each.player for each in line.entry.members)},
+                refusal=why,
+                rule=rule,
+            )
             for place, line in enumerate(lines)
             for why, rule in [refusals.get(place, ("", ""))]
         ]
@@ -62,22 +67,33 @@ class EntryLists:
         lines, tournament_id = lines_of((await body()).text), visit.tournament_id
         if unreadable := await self._unreadable(lines):
             raise _refused(lines, {**self._decided(visit.tournament, lines), **unreadable})
-        nonce = request.key or entropy.new_seed().hex()
-
-        def token(entrant: int) -> str:
-            return entropy.token(self.secret, tournament_id, f"entrant:{entrant}", nonce)
+        tokens = tokens_of(self.secret, tournament_id, request)
 
         def change(decision: TournamentDecision) -> None:
-            first = len(decision.state.entrants) + 1
-            hashes = [entropy.fingerprint(token(first + place)) for place in range(len(lines))]
-            entries.enter_list(decision, [line.entry for line in lines], hashes)
+            numbered = list(enumerate(lines, len(decision.state.entrants) + 1))
+            listed = [
+                replace(
+                    line.entry,
+                    members=tuple(
+                        replace(each, credential=tokens.fingerprint(number, member))
+                        for member, each in enumerate(line.entry.members, 1)
+                    ),
+                )
+                for number, line in numbered
+            ]
+            entries.enter_list(decision, listed, [tokens.fingerprint(number) for number, _ in numbered])
 
         try:
             applied = await self.streams.execute(tournament_id, change, request, answer=_answer)
         except ListRefused as refused:
             raise _refused(lines, _reasons(refused)) from None
         answer = msgspec.json.decode(applied.answer, type=NewEntries)
-        items = [replace(each, entrant_token=token(each.entrant)) for each in answer.items]
+        size = visit.tournament.terms.team_size
+        members = [place % size + 1 if size > 1 else 0 for place in range(len(answer.items))]
+        items = [
+            replace(each, entrant_token=tokens.of(each.entrant, member))
+            for each, member in zip(answer.items, members, strict=True)
+        ]
         return replace(answer, items=items)
 
     def _decided(self, tournament: Tournament, lines: Sequence[Line]) -> Refusals:
@@ -115,6 +131,10 @@ def _refused(lines: Sequence[Line], refusals: Refusals) -> InvalidBody:
 
 
 def _answer(applied: Applied[Tournament]) -> bytes:
-    events = (each.event for each in applied.caused)
-    items = [EnteredPlayer(each.entrant, each.player) for each in events if isinstance(each, EntryMade)]
+    entries_made = [each.event for each in applied.caused if isinstance(each.event, EntryMade)]
+    items = [
+        EnteredPlayer(entry.entrant, each.player)
+        for entry in entries_made
+        for each in entry.members or (entry,)
+    ]
     return msgspec.json.encode(NewEntries(applied.stream_id, applied.revision, items))

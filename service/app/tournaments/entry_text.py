@@ -8,11 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from domain.tournaments.entries import ListedEntry
+from domain.tournaments.entry_events import Player
 from service.platform.errors import InvalidBody
 from service.schemas.tournaments import MakeEntry
 
 MOST_LINES: Final = 500
-ORDER: Final = ("player", "rating", "club", "team", "key_id", "seed")
+ORDER: Final = ("player", "rating", "club", "team", "key_id", "seed", "members")
 """The columns of a list without a line that names them."""
 COLUMNS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("player", "name", "nome", "giocatore"), "player"),
@@ -21,7 +22,10 @@ COLUMNS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("team", "squadra"), "team"),
     **dict.fromkeys(("key_id", "key", "chiave"), "key_id"),
     **dict.fromkeys(("seed", "ordine"), "seed"),
+    **dict.fromkeys(("members", "players", "giocatori"), "members"),
 }
+PLUS: Final = "+"
+"""Between the names of a team's players."""
 PLAYER: Final = "001 "
 """How the line of a player begins in a report. FIDE counts columns from 1: rank 5 to 8, name 15 to 47, rating 49
 to 52 (TRF16)."""
@@ -74,10 +78,14 @@ def _line(number: int, fields: Mapping[str, str]) -> Line:
     texts = {name: " ".join(field.split()) for name, field in fields.items()}
     player = texts.get("player", "")
     body: dict[str, Any] = {name: text for name, text in texts.items() if text} | {"player": player}
+    if texts.get("members"):
+        body["members"] = [{"player": name.strip()} for name in texts["members"].split(PLUS)]
     try:
         entry = msgspec.convert(body, MakeEntry, strict=False)
     except msgspec.ValidationError as error:
         why, _, place = str(error).partition(" - at `$.")
         return Line(number, ListedEntry(player), f"{place.rstrip('`')}: {why}" if place else why)
     key_id = str(entry.key_id) if entry.key_id else ""
-    return Line(number, ListedEntry(entry.player, entry.rating, entry.seed, entry.club, entry.team, key_id))
+    members = tuple(Player(each.player) for each in entry.members)
+    listed = ListedEntry(entry.player, entry.rating, entry.seed, entry.club, entry.team, key_id, members)
+    return Line(number, listed)

@@ -38,7 +38,8 @@ def _safe(text: str) -> str:
 def _players(tournament: Tournament) -> Iterator[Row]:
     for each in tournament.entrants:
         of_entry = (each.number, each.player, each.rating, each.seed, each.club, each.team, each.bot)
-        yield (*of_entry, each.since_round, each.has_withdrawn)
+        members = " + ".join(member.player for member in each.members)
+        yield (*of_entry, each.since_round, each.has_withdrawn, members)
 
 
 def _pairings(tournament: Tournament) -> Iterator[Row]:
@@ -63,7 +64,7 @@ def _results(tournament: Tournament) -> Iterator[Row]:
             if match.places is None:
                 continue
             better = 0
-            for tied in match.places or (match.seating,):
+            for tied in match.places or (table.entrants,):
                 for entrant in tied:
                     place = better + 1 if match.places else ""
                     yield *where, place, entrant, tournament.entrant(entrant).player, *certainty
@@ -87,7 +88,7 @@ EXPORTS: Final[Mapping[str, tuple[Row, Callable[[Tournament], Iterator[Row]]]]] 
     "players": (
         (
             *("entrant", "player", "rating", "seed", "club", "team", "bot"),
-            *("since_round", "has_withdrawn"),
+            *("since_round", "has_withdrawn", "members"),
         ),
         _players,
     ),

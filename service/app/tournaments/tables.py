@@ -57,16 +57,19 @@ class Tables:
 
         Done as often as one likes.
         """
-        now, earlier = tournament.entrant(entrant).credential, tournament.entrant(entrant).earlier
+        earlier = tournament.entrant(entrant).earlier
         for _, table in tournament.tables():
             for match in (*table.matches, *table.replayed):
-                seat = match.seating.index(entrant) if entrant in match.seating else -1
                 match_id = UUID(match.match_id)
-                if seat < 0 or await self.matches.log.head(match_id) is None:
+                if entrant not in match.seating or await self.matches.log.head(match_id) is None:
                     continue
-                if (await self.matches.newest(match_id)).state.sheet.seats[seat].credential in earlier:
-                    change = partial(seating.reissue, seat=seat, credential=now)
+                sheet = (await self.matches.newest(match_id)).state.sheet
+                for seat, sitting in enumerate(sheet.seats):
+                    if sitting.credential not in earlier or match.seating[seat] != entrant:
+                        continue
+                    now = tournament.player_at(match, seat).credential
                     with suppress(Rejected):  # it is disclosed
+                        change = partial(seating.reissue, seat=seat, credential=now)
                         await self.matches.execute(match_id, change, RequestMeta(actor))
 
     async def played(self, round_: Round) -> list[str]:
@@ -154,9 +157,10 @@ class Tables:
         decision = creating.create(created)
         for seat, entrant in enumerate(seated):
             if not entrant.bot:
-                key = own_key(match_id, entrant.key_id)
+                player = tournament.player_at(match, seat)
+                key = own_key(match_id, player.key_id)
                 added = round_.entropy.get(entrant.number, "")
-                taken = m.SeatTaken(seat, entrant.player, entrant.credential, added, key)
+                taken = m.SeatTaken(seat, player.player, player.credential, added, key)
                 creating.take_seat(decision, taken)
         matches_decider.begin_play(decision)
         try:

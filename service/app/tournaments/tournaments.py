@@ -25,15 +25,16 @@ from service.app.matches.changes import LazyBody
 from service.app.tournaments.pairing import check_can_pair
 from service.app.tournaments.rounds import Rounds
 from service.app.tournaments.terms import new_terms, terms_of
+from service.app.tournaments.tokens import tokens_of
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Streams
-from service.platform import entropy
 from service.platform.errors import InvalidBody, NotFound
 from service.schemas.tournaments import (
     CancelTournament,
     ChangeTerms,
     CorrectEntry,
     CreateTournament,
+    EnteredPlayer,
     FinishTournament,
     MakeEntry,
     NewEntry,
@@ -93,33 +94,36 @@ class Tournaments:
             raise Forbidden("organisers name keys; you are known by the one you send (TO-ENT-11)")
         await self._check_keys({"/key_id": entry.key_id} if entry.key_id else {})
         key_id = _key_of(visit, entry)
-        nonce = request.key or entropy.new_seed().hex()
-
-        def token(entrant: int) -> str:
-            return entropy.token(self.secret, tournament_id, f"entrant:{entrant}", nonce)
+        tokens = tokens_of(self.secret, tournament_id, request)
 
         def change(decision: TournamentDecision) -> None:
             number = len(decision.state.entrants) + 1
             entries.enter(
                 decision,
                 entry.player,
-                "" if entry.bot else entropy.fingerprint(token(number)),
+                "" if entry.bot else tokens.fingerprint(number),
                 bot=entry.bot or "",
                 rating=entry.rating,
                 key_id=key_id,
                 seed=entry.seed,
                 club=entry.club,
                 team=entry.team,
+                members=tokens.team(number, entry.members),
                 by_organiser=caller.is_organiser,
             )
 
         def answer(done: Applied[Tournament]) -> bytes:
             (made,) = (each.event for each in done.caused if isinstance(each.event, EntryMade))
-            return msgspec.json.encode(NewEntry(tournament_id, made.entrant, done.revision))
+            members = [EnteredPlayer(made.entrant, each.player) for each in made.members]
+            return msgspec.json.encode(NewEntry(tournament_id, made.entrant, done.revision, members=members))
 
         done = await self.streams.execute(tournament_id, change, request, answer=answer)
         made = msgspec.json.decode(done.answer, type=NewEntry)
-        return msgspec.structs.replace(made, entrant_token="" if entry.bot else token(made.entrant))
+        return msgspec.structs.replace(
+            made,
+            entrant_token="" if entry.bot or made.members else tokens.of(made.entrant),
+            members=tokens.handed_out(made.entrant, made.members),
+        )
 
     async def withdraw(self, visit: TournamentVisit, entrant: int, request: RequestMeta) -> TournamentChanged:
         """The entrant is paired no more."""

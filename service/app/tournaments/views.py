@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.kernel.moments import EPOCH, MILLISECOND
 from domain.kernel.table import Event, Language
@@ -35,7 +36,7 @@ from service.schemas.tournament_views import (
 
 PODIUM = 3
 UNSEEN_OF_ENTRIES = ("credential",)
-"""The fields of `EntryMade` that nobody is shown: the hash of a token."""
+"""The fields of `EntryMade` and of its members that nobody is shown: the hash of a token."""
 COLUMNS = (
     *("matches", "wins", "byes", "rounds_survived", "has_withdrawn"),
     *("provisional", "by_ruling", "is_void"),
@@ -62,9 +63,10 @@ def tournament(held: Version[Tournament]) -> TournamentView:
                 each.has_withdrawn,
                 each.seed,
                 each.is_struck_off,
-                each.key_id,
+                each.players[0].key_id,
                 each.club,
                 each.team,
+                tuple(member.player for member in each.members),
             )
             for each in seen.entrants
         ],
@@ -110,7 +112,10 @@ def events(stored: Iterable[StoredEvent]) -> list[TournamentEventView]:
 def redact(event: Event) -> Event:
     """The event without the hash of a token."""
     if isinstance(event, EntryMade | TokenReissued):
-        return msgspec.structs.replace(event, **dict.fromkeys(UNSEEN_OF_ENTRIES, msgspec.UNSET))
+        unseen = dict.fromkeys(UNSEEN_OF_ENTRIES, msgspec.UNSET)
+        if isinstance(event, EntryMade) and event.members:
+            event = replace(event, members=tuple(replace(each, **unseen) for each in event.members))
+        return replace(event, **unseen)
     return event
 
 

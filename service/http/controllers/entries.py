@@ -4,7 +4,7 @@ from service.http.inputs.at_tournament import EntrantNumber
 from service.http.inputs.parameters import NAME
 from service.http.rows.changes import ORGANISER, tournament_change
 from service.http.rows.route import group
-from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry
+from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry, ReissueToken
 
 ENTRIES = group(
     "/v1/tournaments/{tournament_id:uuid}/entries",
@@ -19,7 +19,12 @@ ENTRIES = group(
         body=MakeEntry,
         callers=("anybody",),
         problems=("forbidden", "not_now", "against_the_rules"),
-        pointers={**NAME, "key_entered": "/key_id", "ratings_by_organisers": "/rating"},
+        pointers={
+            **NAME,
+            "key_entered": "/key_id",
+            "ratings_by_organisers": "/rating",
+            "wrong_team": "/members",
+        },
         location=lambda new: f"/v1/tournaments/{new.tournament_id}",
         says="""
         Take part. The answer holds a token, shown this once, that plays your seat in every match of yours.
@@ -49,6 +54,8 @@ ENTRIES = group(
         answer=NewEntry,
         status=201,
         parameters={"entrant": EntrantNumber},
+        body=ReissueToken,
+        body_is_optional=True,
         callers=ORGANISER,
         problems=("forbidden", "not_now"),
         location=lambda new: f"/v1/tournaments/{new.tournament_id}",

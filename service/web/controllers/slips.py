@@ -46,7 +46,7 @@ class SlipsController(Controller):
         entrants = entrants_of(visit.tournament, tokens)
         links = {
             token: f"{home}?language={reader}#{urlencode({'entrant': each.number, 'token': token})}"
-            for token, each in entrants.items()
+            for token, (each, _) in entrants.items()
         }
         async with page_turn(request, len(visit.tournament.entrants)) as write:
             return await write(

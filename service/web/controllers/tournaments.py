@@ -165,6 +165,7 @@ async def shown(
         view=view,
         game_title=GAMES[view.terms.game].title,
         players=players,
+        teams={each.entrant: each.members for each in view.entrants},
         ranking=ranking,
         standings=stands(ranking.standings, rounds),
         rounds=rounds,
@@ -180,6 +181,7 @@ async def shown(
         despite=to_be_named(visit.tournament),
         is_organiser=caller.is_organiser,
         entrant=caller.entrant,
+        member=caller.member,
     )
 
 

@@ -13,6 +13,7 @@ const COLUMNS = {
   seed: say("list_seed"),
   club: say("list_club"),
   team: say("list_team"),
+  members: say("list_members"),
   refusal: say("list_refusal"),
 };
 
@@ -61,7 +62,7 @@ export function enterLists(root, token, after) {
   const allow = (isAllowed) => one("#entry-list [data-list=enter]", root).toggleAttribute("disabled", !isAllowed);
 }
 
-/** @param {Record<string, string | number>[]} items */
+/** @param {Record<string, string | number | string[]>[]} items */
 function table(items) {
   const titles = Object.values(COLUMNS).map((title) => element("th", { scope: "col" }, title));
   const rows = items.map((item) =>
@@ -70,9 +71,10 @@ function table(items) {
   return element("table", {}, element("thead", {}, element("tr", {}, ...titles)), element("tbody", {}, ...rows));
 }
 
-/** @param {Record<string, string | number>} item @param {string} name */
+/** @param {Record<string, string | number | string[]>} item @param {string} name */
 function text(item, name) {
   if (name === "player") return element("bdi", {}, String(item.player));
+  if (Array.isArray(item[name])) return item[name].join(" + ");
   const rule = name === "refusal" && item.rule ? ` (${item.rule})` : "";
   return `${item[name] || ""}${rule}`;
 }

@@ -17,6 +17,8 @@ export function wishOf(form) {
       const value = field.dataset.type === "numbers" ? Number(field.value) : field.value;
       const chosen = field instanceof HTMLInputElement && field.checked ? [value] : [];
       body[field.name] = [.../** @type {unknown[]} */ (body[field.name] ?? []), ...chosen];
+    } else if (field.dataset.type === "players") {
+      body[field.name] = [.../** @type {unknown[]} */ (body[field.name] ?? []), { player: field.value }];
     } else if (field.value !== "" || field.dataset.type === "or null") body[field.name] = valueOf(field);
   }
   return { path, body: "bare" in form.dataset ? undefined : body };

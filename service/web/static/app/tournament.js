@@ -58,8 +58,9 @@ function showOwn() {
   if (!own) return;
   const [number, held] = own;
   for (const match of page.querySelectorAll("[data-seating]")) {
-    const seat = (match.getAttribute("data-seating") ?? "").split(" ").indexOf(String(number));
-    if (seat < 0) continue;
+    const seats = (match.getAttribute("data-seating") ?? "").split(" ").flatMap((each, seat) => (Number(each) === number ? [seat] : []));
+    const seat = seats[Math.max(Number(page.dataset.member) - 1, 0)];
+    if (seat === undefined) continue;
     keep(match.getAttribute("data-match") ?? "", String(seat), held);
     const table = match.closest("[data-table]");
     table?.classList.add("own");
@@ -83,7 +84,10 @@ page.addEventListener("submit", () => (said.textContent = ""));
 
 sendForms(page, token, async (answer, form) => {
   const isDone = answer.status >= 200 && answer.status < 300;
-  if (answer.body.entrant_token) {
+  if (answer.body.members?.length) {
+    if (!heldKey()) keep(id, `entrant:${answer.body.entrant}`, answer.body.members[0].entrant_token);
+    void slips(answer.body.members);
+  } else if (answer.body.entrant_token) {
     if (!heldKey()) keep(id, `entrant:${answer.body.entrant}`, answer.body.entrant_token);
     const player = one("[name=player], [name=entrant] option:checked", form);
     void slips([{ player: player instanceof HTMLInputElement ? player.value : player.textContent, ...answer.body }]);
