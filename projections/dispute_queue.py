@@ -22,14 +22,14 @@ class DisputeRow(Struct, frozen=True):
     match_id: UUID
     number: int
     game: str
-    title: str
+    title: str | None
     is_private: bool
     status: str
     revision: int
     opened_by: int | None
     claim: str
     rules: tuple[str, ...]
-    appeal: str
+    appeal: str | None
     rulings: list[str]
     opened_at: datetime
     updated_at: datetime
@@ -54,12 +54,12 @@ class DisputeQueue:
                 match_id=page.stream_id,
                 number=number,
                 game=folded.game,
-                title=folded.title,
+                title=folded.title or None,
                 is_private=folded.is_private,
                 status=DELETED if folded.is_deleted else dispute.status,
                 revision=dispute.revision,
                 opened_by=dispute.opened_by,
-                claim=dispute.claim,
+                claim=dispute.claim or "",
                 rules=dispute.rules,
                 appeal=dispute.appeal,
                 rulings=[ruling.kind for ruling in dispute.rulings],

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 from uuid import UUID
 
 from msgspec import Struct
@@ -32,37 +32,44 @@ class MatchFacts(Struct, frozen=True, kw_only=True):
     match_id: UUID
     game: str
     edition: str
-    title: str
     phase: str
     is_private: bool
-    players: list[str]
-    bots: list[str]
     resigned: list[bool]
     awaited: list[int]
     revision: int
     created_at: datetime
     updated_at: datetime
     winners: list[int]
-    reason: str
     parent_id: UUID | None
-    fork_revision: int
     deadline_at: datetime | None
-    frozen_by: str
-    organiser: str
     spectators: Spectators
     spectator_delay_seconds: int
     tournament_id: UUID | None
     origin: Origin = "played"
-    imported_by: str = ""
     imported_at: datetime | None = None
     is_disclosed: bool = False
     discloses_at: datetime | None = None
 
 
 class KeptMatch(MatchFacts, frozen=True, kw_only=True):
-    """A match as its table keeps it: `places` has the place of each seat, from 1; empty until it is finished."""
+    """A match as its table keeps it, with `BLANK` for none. `places` has the place of each seat, from 1; empty
+    until it is finished."""
 
+    title: str
+    players: list[str]
+    bots: list[str]
     places: list[int]
+    reason: str
+    fork_revision: int
+    frozen_by: str
+    organiser: str
+    imported_by: str
+
+
+BLANK: Final[Mapping[str, Any]] = {
+    **dict.fromkeys(("title", "reason", "frozen_by", "organiser", "imported_by"), ""),
+    "fork_revision": 0,
+}
 
 
 class MatchRow(MatchFacts, frozen=True, kw_only=True):
@@ -77,7 +84,15 @@ class MatchRow(MatchFacts, frozen=True, kw_only=True):
     `discloses_at`.
     """
 
+    title: str | None
+    players: list[str | None]
+    bots: list[str | None]
     places: Places
+    reason: str | None
+    fork_revision: int | None
+    frozen_by: str | None
+    organiser: str | None
+    imported_by: str | None = None
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "MatchRow":
@@ -85,11 +100,15 @@ class MatchRow(MatchFacts, frozen=True, kw_only=True):
         seats = sorted(enumerate(kept["places"]), key=itemgetter(1))
         tied = groupby(seats, key=itemgetter(1))
         places = tuple(tuple(seat for seat, _ in together) for _, together in tied)
-        return cls(**{**kept, "places": places})
+        facts = {name: kept[name] or None for name in BLANK}
+        sitters = {name: [each or None for each in kept[name]] for name in ("players", "bots")}
+        return cls(**{**kept, **facts, **sitters, "places": places})
 
     def as_kept(self) -> KeptMatch:
         places = [place_of(seat, self.places) for seat in range(len(self.players))] if self.places else []
-        return KeptMatch(**{**asdict(self), "places": places})
+        facts = {name: getattr(self, name) or blank for name, blank in BLANK.items()}
+        sitters = {name: [each or "" for each in getattr(self, name)] for name in ("players", "bots")}
+        return KeptMatch(**{**asdict(self), **facts, **sitters, "places": places})
 
 
 class MatchList:
@@ -113,7 +132,7 @@ def match_row(
     result = result_of(match)
     turn = awaited(match)
     deadline = None if sheet.clocks is None else first_deadline(sheet.clocks)
-    pause_ends_ms = sheet.paused_until_ms if sheet.is_paused else 0
+    pause_ends_ms = sheet.paused_until_ms if sheet.is_paused else None
     return MatchRow(
         match_id=match_id,
         game=sheet.game,
@@ -130,17 +149,17 @@ def match_row(
         updated_at=updated_at,
         winners=list(result.winners),
         places=result.places,
-        reason=result.reason,
+        reason=result.reason or None,
         parent_id=UUID(sheet.parent) if sheet.parent else None,
         fork_revision=sheet.fork_revision,
-        deadline_at=moment_of(deadline[0] if deadline else pause_ends_ms or None),
+        deadline_at=moment_of(deadline[0] if deadline else pause_ends_ms),
         frozen_by=sheet.frozen_by,
         organiser=sheet.organiser,
         spectators=sheet.spectators,
         spectator_delay_seconds=sheet.spectator_delay_seconds,
         tournament_id=UUID(sheet.tournament.id) if sheet.tournament else None,
         origin=sheet.origin,
-        imported_by=sheet.imported.by if sheet.imported else "",
+        imported_by=sheet.imported.by if sheet.imported else None,
         imported_at=datetime.fromisoformat(sheet.imported.at) if sheet.imported else None,
         is_disclosed=sheet.is_disclosed,
         discloses_at=moment_of(sheet.disclosed_from_ms),

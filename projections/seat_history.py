@@ -67,7 +67,7 @@ class SeatHistory:
             first = sat.get(seat) or sat.get(EVERYBODY)
             rows.append(
                 SeatRow(
-                    player="" if sheet.is_deleted else sitting.player,
+                    player="" if sheet.is_deleted else sitting.player or "",
                     match_id=page.stream_id,
                     seat=seat,
                     game=sheet.game,

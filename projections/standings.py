@@ -5,7 +5,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.tournaments.events import Provisional
+from domain.tournaments.events import Uncertainty
 from domain.tournaments.formats import planned_rounds
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
@@ -48,7 +48,7 @@ class StandingRow(Struct, frozen=True):
 
     `tie_breaks` come in deciding order. `matches` were played, annulled ones too, or decided
     without play; `wins` are first places nobody shared. In eliminations, `rounds_survived` is the round that put
-    the entrant out, or one more than the last they were paired in; elsewhere 0.
+    the entrant out, or one more than the last they were paired in; elsewhere null.
 
     `provisional` says that a result of the entrant may still change: disputes are waited for, or one is open.
     `by_ruling`: one of the results was ruled, or rests on a ruling. Of who `is_void` no result counts (TO-STA-08).
@@ -63,9 +63,9 @@ class StandingRow(Struct, frozen=True):
     matches: int
     wins: int
     byes: int
-    rounds_survived: int
+    rounds_survived: int | None
     has_withdrawn: bool
-    provisional: Provisional = ""
+    provisional: Uncertainty | None = None
     by_ruling: bool = False
     is_void: bool = False
 
@@ -115,9 +115,9 @@ def standing_rows(tournament_id: UUID, tournament: Tournament) -> list[StandingR
             matches=standing.matches,
             wins=standing.wins,
             byes=standing.byes,
-            rounds_survived=standing.rounds_survived,
+            rounds_survived=standing.rounds_survived or None,
             has_withdrawn=standing.has_withdrawn,
-            provisional=standing.provisional,
+            provisional=standing.provisional or None,
             by_ruling=standing.by_ruling,
             is_void=standing.is_void,
         )

@@ -39,7 +39,7 @@ def plain(scene: Scene, headline: str = "") -> TableDescription:
     loose = [piece for part in scene.parts if not part.is_frame and (piece := bare(part)).at not in names]
     rest = tuple(Surface(at, "area", "") for at in dict.fromkeys(piece.at for piece in loose))
     pieces = (bare(part) for part in scene.parts if not part.is_frame)
-    return TableDescription(headline, "", (), (*surfaces, *rest), in_place(pieces), scene.words)
+    return TableDescription(headline, None, (), (*surfaces, *rest), in_place(pieces), scene.words)
 
 
 def pieces(scene: Scene, *kinds: str) -> Iterator[Piece]:

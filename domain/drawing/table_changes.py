@@ -22,7 +22,7 @@ class TableChange(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatView, ...] | UnsetType = UNSET
     words: tuple[Words, ...] | UnsetType = UNSET
     headline: str | UnsetType = UNSET
-    goal: str | UnsetType = UNSET
+    goal: str | UnsetType | None = UNSET
 
 
 def difference(before: TableDescription, after: TableDescription) -> TableChange:

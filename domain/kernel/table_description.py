@@ -125,7 +125,7 @@ class TableDescription(Struct, frozen=True):
     """A table as a viewer sees it. Its pieces are in the order of their names: `place` tells how they lie."""
 
     headline: str
-    goal: str
+    goal: str | None
     seats: tuple[SeatView, ...]
     surfaces: tuple[Surface, ...]
     pieces: tuple[Piece, ...]

@@ -55,7 +55,7 @@ def evolve(match: Match | None, event: Event) -> Match:
 
 
 def _created(_: Match | None, event: e.MatchCreated) -> Match:
-    seats = [SeatSheet(bot=event.bots.get(seat, "")) for seat in range(event.seats)]
+    seats = [SeatSheet(bot=event.bots.get(seat)) for seat in range(event.seats)]
     return Match(
         Sheet(
             match_id=event.match_id,
@@ -65,7 +65,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             seats=seats,
             luck=event.luck,
             lucks=[event.luck],
-            title=event.title,
+            title=event.title or None,
             position=event.position,
             host=event.host,
             tournament=event.tournament,
@@ -84,10 +84,10 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
 
 def _seat_taken(match: Match, event: e.SeatTaken) -> Match:
     seat = match.sheet.seats[event.seat]
-    seat.player, seat.credential, seat.entropy = event.player, event.credential, event.entropy
+    seat.player, seat.credential, seat.entropy = event.player, event.credential, event.entropy or None
     seat.key = UNSET if match.sheet.imported else event.key
     if event.gives_up is True:
-        match.sheet.organiser, match.sheet.disputes_seconds = "", 0
+        match.sheet.organiser, match.sheet.disputes_seconds = None, 0
     return match
 
 
@@ -120,17 +120,22 @@ def _chance_drawn(match: Match, event: e.ChanceDrawn) -> Match:
 def _forked(match: Match, event: e.MatchForked) -> Match:
     sheet = match.sheet
     sheet.match_id, sheet.parent, sheet.fork_revision = event.match_id, event.parent, event.revision
-    sheet.fork_kind, sheet.luck, sheet.host, sheet.title = event.kind, event.luck, event.host, event.title
+    sheet.fork_kind, sheet.luck, sheet.host, sheet.title = (
+        event.kind,
+        event.luck,
+        event.host,
+        event.title or None,
+    )
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     sheet.after_script = event.then
     sheet.is_private, sheet.organiser = event.is_private, _organiser(event)
     sheet.imported = _imported(event)
     sheet.tournament = None
-    sheet.seed = sheet.frozen_by = ""
+    sheet.seed = sheet.frozen_by = None
     sheet.luck_is_own = event.kind != "same"
     sheet.lucks = [event.luck] if sheet.luck_is_own else []
     sheet.luck_goes_on = sheet.luck_goes_on and not sheet.luck_is_own
-    sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_revision = 0, None, 0
+    sheet.disputes_seconds, sheet.disclosed_from_ms, sheet.disclosed_revision = 0, None, None
     sheet.disputes, sheet.redraws = Disputes(sealed_revision=sheet.revision), Redraws()
     effects.undo_verdict(match)
     if event.kind != "same" or sheet.is_amid_ruling:
@@ -139,11 +144,11 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     credentials = event.credentials or {}
     for seat, sitting in enumerate(sheet.seats):
         player = sitting.player or f"seat {seat}"
-        sitting.bot = event.bots.get(seat, "")
-        sitting.player = "" if sitting.bot else player
+        sitting.bot = event.bots.get(seat)
+        sitting.player = None if sitting.bot else player
         sitting.credential, sitting.key, sitting.first_credential = credentials.get(seat, ""), UNSET, UNSET
-        sitting.resigned, sitting.resigned_revision = False, 0
-    sheet.paused_revision = sheet.paused_until_ms = 0
+        sitting.resigned, sitting.resigned_revision = False, None
+    sheet.paused_revision = sheet.paused_until_ms = None
     sheet.former_keys = UNSET
     if sheet.clocks is not None:
         sheet.clocks = stopped(sheet.clocks)
@@ -151,10 +156,10 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
     return match
 
 
-def _organiser(opening: e.MatchCreated | e.MatchForked) -> str:
+def _organiser(opening: e.MatchCreated | e.MatchForked) -> str | None:
     """The importer organises an imported match, not the organiser the archive names (MV-ARC-07)."""
     imported = _imported(opening)
-    return opening.organiser if imported is None else imported.by
+    return (opening.organiser or None) if imported is None else imported.by
 
 
 def _imported(opening: e.MatchCreated | e.MatchForked) -> Imported | None:
@@ -188,7 +193,7 @@ def _match_stopped(match: Match, event: e.MatchStopped) -> Match:
     match.sheet.phase, match.sheet.luck_goes_on = "finished", event.luck_goes_on is True
     match.sheet.drawn = []
     if match.sheet.is_deleted:
-        match.sheet.frozen_by = ""
+        match.sheet.frozen_by = None
     return match
 
 

@@ -69,7 +69,7 @@ def fork(decision: MatchDecision, newest: Match, terms: ForkTerms) -> None:
         bots=bots,
         credentials={seat: hashed for seat, hashed in terms.credentials.items() if seat not in bots},
         host=terms.host,
-        title=terms.title or parent.title,
+        title=terms.title or parent.title or "",
         is_private=not is_open_book(newest),
         organiser=terms.organiser or _inherited_organiser(newest),
     )
@@ -136,4 +136,4 @@ def bots_of(parent: Sheet, named: Mapping[Seat, str | None]) -> dict[Seat, str]:
 
 def _inherited_organiser(parent: Match) -> str:
     """A private fork without a key stays the parent's organiser's (MV-ORG-02)."""
-    return "" if is_open_book(parent) else parent.sheet.organiser
+    return "" if is_open_book(parent) else parent.sheet.organiser or ""

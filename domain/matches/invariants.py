@@ -12,7 +12,7 @@ def violations(sheet: Sheet) -> Iterator[Violation]:
         "is_position_due": sheet.is_position_due,
         "is_shuffling": sheet.is_shuffling,
         "is_dealing": sheet.is_dealing,
-        "returns_to": sheet.returns_to > 0,
+        "returns_to": sheet.returns_to is not None,
     }
     under_way = [name for name, is_set in flags.items() if is_set]
     if len(under_way) > 1:

@@ -40,9 +40,9 @@ def who(sheet: Sheet, language: Language) -> Names:
 
 
 @lru_cache(4096)
-def with_computers(players: tuple[str, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
+def with_computers(players: tuple[str | None, ...], bots: tuple[str | None, ...]) -> tuple[str, ...]:
     """The names of `players`, and for each computer a person's name that nobody at the table has."""
-    names = list(players)
+    names = [name or "" for name in players]
     for seat, bot in enumerate(bots):
         if bot:
             own = (COMPUTERS[seat], COMPUTERS[seat + len(COMPUTERS) // 2])

@@ -42,7 +42,7 @@ def again(match: Match, match_id: str, luck: LuckTerms, *, rotates: bool) -> Mat
     decision = create(_terms(sheet, match_id, luck, bots))
     for seat, sitting in enumerate(sittings):
         if not sitting.bot:
-            take_seat(decision, e.SeatTaken(seat, sitting.player, sitting.credential))
+            take_seat(decision, e.SeatTaken(seat, sitting.player or "", sitting.credential))
     begin_play(decision)
     return decision
 
@@ -55,7 +55,7 @@ def _terms(sheet: Sheet, match_id: str, luck: LuckTerms, bots: dict[Seat, str]) 
         seats=len(sheet.seats),
         options=sheet.options,
         luck=luck,
-        title=sheet.title,
+        title=sheet.title or "",
         bots=bots,
         position=sheet.position,
         host=sheet.host,

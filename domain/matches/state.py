@@ -23,18 +23,18 @@ Origin = Literal["played", "imported"]
 
 
 class SeatSheet(Struct):
-    """The player of a seat: no one yet, a player, or a house bot. `resigned_revision` is the event, 0 without one.
+    """The player of a seat: no one yet, a player, or a house bot. `resigned_revision` is the event, if it has.
 
     `key` is a hash of the match and of the player's own key, `first_credential` that of the player's first token
     where it was reissued (MV-SEA-07).
     """
 
-    player: str = ""
-    bot: str = ""
+    player: str | None = None
+    bot: str | None = None
     credential: str | UnsetType = ""
-    entropy: str = ""
+    entropy: str | None = None
     resigned: bool = False
-    resigned_revision: int = 0
+    resigned_revision: int | None = None
     key: str | UnsetType = UNSET
     first_credential: str | UnsetType = UNSET
 
@@ -64,11 +64,11 @@ class Sheet(Struct):
     options: dict[str, Any]
     seats: list[SeatSheet]
     luck: LuckTerms
-    title: str = ""
+    title: str | None = None
     phase: Phase = "open"
     position: dict[str, Any] | None = None
     host: str | UnsetType = ""
-    organiser: str = ""
+    organiser: str | None = None
     spectators: Spectators = "open"
     spectator_delay_seconds: int = 0
     disputes_seconds: int = 0
@@ -79,10 +79,10 @@ class Sheet(Struct):
     drawn: list[tuple[int, ...] | Hidden] = []
     """Outcomes drawn for the chance the game still awaits: not empty only between a draw and its events."""
     parent: str | None = None
-    fork_revision: int = 0
-    fork_kind: str = ""
+    fork_revision: int | None = None
+    fork_kind: str | None = None
     is_private: bool = False
-    seed: str = ""
+    seed: str | None = None
     lucks: list[LuckTerms] = []
     """Everything that this match has committed to itself, each as it was at first."""
     revealed: list[str] = []
@@ -98,13 +98,13 @@ class Sheet(Struct):
     """Whether another match of its table draws from the same seed: then it is not disclosed (TO-LUC-02)."""
     luck_is_own: bool = True
     """Whether the seed is this match's to reveal: not if it is a fork with the luck of its parent."""
-    frozen_by: str = ""
+    frozen_by: str | None = None
     """The open dispute: until its ruling no one plays, nothing is drawn and no clock runs (MV-DIS-02)."""
-    paused_revision: int = 0
-    """The event that paused the match (MV-PAU-01), 0 while it is not."""
-    paused_until_ms: int = 0
-    """When the pause ends by itself (MV-PAU-03), in milliseconds since 1970; 0: it does not."""
-    returns_to: int = 0
+    paused_revision: int | None = None
+    """The event that paused the match (MV-PAU-01), while it is paused."""
+    paused_until_ms: int | None = None
+    """When the pause ends by itself (MV-PAU-03), in milliseconds since 1970, if it does."""
+    returns_to: int | None = None
     """Where the match goes back to, in the middle of taking back a resignation."""
     disputes: Disputes = msgspec.field(default_factory=Disputes)
     rewinds: list[Rewind] = []
@@ -118,7 +118,7 @@ class Sheet(Struct):
     """The result that a ruling gave instead of the game, or that stood when the match was stopped (MV-END)."""
     disclosed_from_ms: int | None = None
     """When the match is disclosed if no dispute is opened before, in milliseconds since 1970."""
-    disclosed_revision: int = 0
+    disclosed_revision: int | None = None
     """The event that disclosed the match."""
     clocks: Clocks | None = None
     allows_advice: bool = False
@@ -142,12 +142,12 @@ class Sheet(Struct):
 
     @property
     def is_paused(self) -> bool:
-        return self.paused_revision > 0 and self.phase == "playing"
+        return self.paused_revision is not None and self.phase == "playing"
 
     @property
     def stands_still(self) -> bool:
         """Whether neither play nor time goes on: a dispute is open, or the match is paused."""
-        return self.frozen_by != "" or self.is_paused
+        return self.frozen_by is not None or self.is_paused
 
     @property
     def origin(self) -> Origin:
@@ -167,7 +167,7 @@ class Sheet(Struct):
         it is old: it was not recorded at first.
         """
         at_its_end = self.phase == "finished" and not self.disputes_seconds and not self.luck_goes_on
-        return self.disclosed_revision > 0 or self.seed != "" or at_its_end
+        return self.disclosed_revision is not None or self.seed is not None or at_its_end
 
     @property
     def seeds_owed(self) -> list[LuckTerms]:

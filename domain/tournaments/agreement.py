@@ -15,15 +15,15 @@ from domain.tournaments.survival import losses
 
 class Disagreement(Struct, frozen=True):
     """`out` sit at the table though the results put them out before; at a match for third place, though they are
-    not out. `instead` belong in their places, in the same order; 0 where nobody does.
+    not out. `instead` belong in their places, in the same order; None where nobody does.
 
-    At table 0 stand entrants who belong in the round and in nobody's place; `out` has a 0 for each of them.
+    At no table stand entrants who belong in the round and in nobody's place; `out` has None for each of them.
     """
 
     round: int
-    table: int
-    out: tuple[int, ...]
-    instead: tuple[int, ...]
+    table: int | None
+    out: tuple[int | None, ...]
+    instead: tuple[int | None, ...]
 
     def __str__(self) -> str:
         return f"round {self.round} table {self.table}" if self.table else f"round {self.round}"
@@ -82,7 +82,7 @@ class _Bracket:
             yield from self._at(table.number, table.remaining, self._through, missing_third)
             missing += missing_third
         if missing:
-            yield Disagreement(self._round.number, 0, (0,) * len(missing), tuple(missing))
+            yield Disagreement(self._round.number, None, (None,) * len(missing), tuple(missing))
 
     def _missing(self, belonging: set[int], tables: list[Table], byes: Sequence[int]) -> list[int]:
         seated = {entrant for table in tables for entrant in table.entrants}
@@ -101,8 +101,8 @@ class _Bracket:
                 self._round.number, number, wrong, tuple(self._instead_of(each, missing) for each in wrong)
             )
 
-    def _instead_of(self, entrant: int, missing: list[int]) -> int:
-        """One of the missing, first who sat at a table with the entrant in a round before; 0 if none is left."""
+    def _instead_of(self, entrant: int, missing: list[int]) -> int | None:
+        """One of the missing, if any are left: first who sat at a table with the entrant in a round before."""
         met = {
             other
             for before in self._tournament.rounds[: self._round.number - 1]
@@ -110,14 +110,14 @@ class _Bracket:
             if entrant in table.entrants
             for other in table.entrants
         }
-        chosen = next((each for each in missing if each in met), missing[0] if missing else 0)
+        chosen = next((each for each in missing if each in met), missing[0] if missing else None)
         if chosen:
             missing.remove(chosen)
         return chosen
 
 
 def _sentence(tournament: Tournament, at: Disagreement) -> str:
-    def name(entrant: int) -> str:
+    def name(entrant: int | None) -> str:
         return tournament.entrant(entrant).player if entrant else "nobody"
 
     swapped = [f"{name(new)} for {name(old)}" for old, new in zip(at.out, at.instead, strict=True)]

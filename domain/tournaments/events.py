@@ -13,6 +13,7 @@ Places = tuple[tuple[int, ...], ...]
 """Entrants from first to last, entrants of one place together; nobody for an annulled match."""
 
 Cause = Literal["finished", "awarded", "annulled"]
+Uncertainty = Literal["waiting", "disputed"]
 Provisional = Literal["", "waiting", "disputed"]
 """Why a result may still change: disputes are waited for, or one is open; empty for a result that stands."""
 

@@ -79,8 +79,8 @@ def _true_seatings(tournament: Tournament, round_: Round, table: Table) -> tuple
     ]
     if not at:
         return ()
-    instead = dict(zip(at[0].out, at[0].instead, strict=True))
-    if not all(instead.values()):
+    instead = {old: new for old, new in zip(at[0].out, at[0].instead, strict=True) if new is not None}
+    if len(instead) < len(at[0].out):
         raise Rejected(
             "bracket_disagrees", "TO-RES-10", "nobody belongs in the place of who was put out: rule a forfeit"
         )

@@ -2,8 +2,8 @@
 -- :game, :opened_at, :match_id and :number of the last one seen, :organises_as key that organises (not given: all are
 -- listed, as for an admin), :limit how many, at most 201
 SELECT * FROM (
-SELECT dispute_id, match_id, number, game, title, is_private, status, revision, opened_by, claim, rules, appeal,
-       rulings, opened_at, updated_at
+SELECT dispute_id, match_id, number, game, nullif(title, '') AS title, is_private, status, revision, opened_by, claim,
+       rules, nullif(appeal, '') AS appeal, rulings, opened_at, updated_at
 FROM read.dispute AS waiting
 WHERE true
   AND game = :game

@@ -4,8 +4,8 @@
 SELECT page.*
 FROM unnest(:statuses::text[]) AS asked (status)
 CROSS JOIN LATERAL (
-    SELECT dispute_id, match_id, number, game, title, is_private, status, revision, opened_by, claim, rules, appeal,
-           rulings, opened_at, updated_at
+    SELECT dispute_id, match_id, number, game, nullif(title, '') AS title, is_private, status, revision, opened_by,
+           claim, rules, nullif(appeal, '') AS appeal, rulings, opened_at, updated_at
     FROM read.dispute AS waiting
     WHERE status = asked.status
       AND game = :game

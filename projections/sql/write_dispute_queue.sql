@@ -2,8 +2,8 @@
 -- the status `deleted` lose their row, with the match.
 -- :rows_of_dispute rows of read.dispute_builds as a JSON array
 given_dispute AS (
-    SELECT moved.build, dispute_id, match_id, number, game, title, is_private, status, revision, opened_by, claim,
-           rules, appeal, rulings, opened_at, updated_at
+    SELECT moved.build, dispute_id, match_id, number, game, coalesce(title, '') AS title, is_private, status, revision,
+           opened_by, claim, rules, coalesce(appeal, '') AS appeal, rulings, opened_at, updated_at
     FROM moved, json_populate_recordset(NULL::read.dispute_builds, :rows_of_dispute) AS row
     WHERE moved.projection = 'dispute_queue'
 ), deleted_dispute AS (

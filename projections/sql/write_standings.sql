@@ -36,8 +36,8 @@ kept_tournament AS (
         build, tournament_id, entrant, rank, player, points, tie_breaks, matches, wins, byes, rounds_survived,
         has_withdrawn, provisional, by_ruling, is_void
     )
-    SELECT build, tournament_id, entrant, rank, player, points, tie_breaks, matches, wins, byes, rounds_survived,
-           has_withdrawn, provisional, by_ruling, is_void
+    SELECT build, tournament_id, entrant, rank, player, points, tie_breaks, matches, wins, byes,
+           coalesce(rounds_survived, 0), has_withdrawn, coalesce(provisional, ''), by_ruling, is_void
     FROM new_standing
     ON CONFLICT (build, tournament_id, entrant) DO UPDATE SET
         rank = excluded.rank, player = excluded.player, points = excluded.points, tie_breaks = excluded.tie_breaks,

@@ -106,7 +106,7 @@ async def appeal_rulers(tournaments: Versions[Tournament], match: Match, plays: 
 async def arbiters(tournaments: Versions[Tournament], match: Match, plays: Plays) -> tuple[str, ...]:
     """All who may rule in the match except the admin, as the authors of rulings."""
     ids = dict.fromkeys((match.sheet.organiser, *await organisers_of(tournaments, match)))
-    rulers = [each for each in ids if each not in ("", ADMIN) and not await plays(match, each)]
+    rulers = [each for each in ids if each and each != ADMIN and not await plays(match, each)]
     return tuple(f"organiser:{each}" for each in rulers)
 
 
@@ -114,7 +114,7 @@ async def chief_of(tournaments: Versions[Tournament], match: Match) -> str:
     """The chief of the match, as the author of rulings (MV-RUL-11)."""
     tournament = await tournament_of(tournaments, match)
     chief = match.sheet.organiser if tournament is None else tournament.chief
-    return ADMIN if chief in ("", ADMIN) else f"organiser:{chief}"
+    return ADMIN if not chief or chief == ADMIN else f"organiser:{chief}"
 
 
 async def unless_they_play(

@@ -178,7 +178,9 @@ class SpectatorDelay:
     async def rows(self, rows: list[MatchRow], caller: Caller) -> list[MatchRow]:
         """Rows of the match list as the caller may see them; a fork made within the delay is not there yet."""
         shown = [await self._row(row) if self._is_late(row, caller) else row for row in rows]
-        return [seen for row, seen in zip(rows, shown, strict=True) if seen.revision > row.fork_revision]
+        return [
+            seen for row, seen in zip(rows, shown, strict=True) if seen.revision > (row.fork_revision or 0)
+        ]
 
     def _is_late(self, row: MatchRow, caller: Caller) -> bool:
         if caller.role == "admin" or (row.organiser and row.organiser == caller.organises_as):

@@ -157,7 +157,7 @@ def _own_match(listed: PlayerMatch, visit: Visit) -> OwnMatch:
         phase=sheet.phase,
         seat=seat,
         is_awaited=seat in row.awaited,
-        players=list(players(sheet)),
+        players=[name or None for name in players(sheet)],
         revision=visit.revision,
         deadline_at=row.deadline_at,
         place=place_of(seat, row.places) if row.places else None,

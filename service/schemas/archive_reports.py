@@ -74,34 +74,35 @@ class Report(Struct, frozen=True):
     `events` are in the chain, `proved` of them lie open and fit their commitments. `is_replayed` means that every
     event was found to follow by the rules; where `other_rules` says why, nobody can tell here. `head` is the last
     hash of the chain: if it equals one known from elsewhere, nothing was cut off; `compared_revision` is that of
-    the one, or 0. `luck_by` are the seats that added to the luck after the service had committed to its
-    seed (MV-LUC-08), `service_luck_from` is the event that committed to another seed after them, or 0. The signed
-    head of the archive was `checked` with a given key, or not (`unchecked`), or there is `none`; `kid` and
-    `signed_at` are what it says. `listed_revision` is the newest event whose hash is proved to be in the list
-    of checkpoints as of `list_size` leaves, 0 if none is; `list_signature` says whether a given key has signed
-    that checkpoint, and `is_kept_list` whether it is proved to be of one list with the checkpoint that was kept.
+    the one, if there is one. `luck_by` are the seats that added to the luck after the service had committed to
+    its seed (MV-LUC-08), `service_luck_from` is the event that committed to another seed after them, if one
+    did. The signed head of the archive was `checked` with a given key, or not (`unchecked`), or there is
+    `none`; `kid` and `signed_at` are what it says. `listed_revision` is the newest event whose hash is proved
+    to be in the list of checkpoints as of `list_size` leaves, null if none is; `list_signature` says whether a
+    given key has signed that checkpoint, and `is_kept_list` whether it is proved to be of one list with the
+    checkpoint that was kept.
     Of a tournament, `events` and `head` are its own, `findings` those of its matches too; `tournament` says more.
     """
 
     is_sound: bool
-    match_id: str = ""
-    game: str = ""
-    viewer: str = ""
-    phase: str = ""
+    match_id: str | None = None
+    game: str | None = None
+    viewer: str | None = None
+    phase: str | None = None
     events: int = 0
     proved: int = 0
     draws: Draws = Draws()
     is_replayed: bool = False
-    other_rules: str = ""
+    other_rules: str | None = None
     luck_by: tuple[int, ...] = ()
-    service_luck_from: int = 0
-    head: str = ""
-    compared_revision: int = 0
+    service_luck_from: int | None = None
+    head: str | None = None
+    compared_revision: int | None = None
     signature: Literal["none", "unchecked", "checked"] = "none"
-    kid: str = ""
-    signed_at: str = ""
-    listed_revision: int = 0
-    list_size: int = 0
+    kid: str | None = None
+    signed_at: str | None = None
+    listed_revision: int | None = None
+    list_size: int | None = None
     list_signature: Literal["none", "unchecked", "checked"] = "none"
     is_kept_list: bool = False
     findings: list[Finding] = []

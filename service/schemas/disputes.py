@@ -80,13 +80,13 @@ class NewDispute(Struct, frozen=True):
 
 
 class StatementView(Struct, frozen=True):
-    """`by` is a seat, or null: an organiser; `revision` is its event. `text` is empty for who may not read it
+    """`by` is a seat, or null: an organiser; `revision` is its event. `text` is null for who may not read it
     (yet); one `to_organisers` is read by nobody else before the match is disclosed."""
 
     revision: int
     at: Annotated[datetime, Meta(tz=True)]
     by: Seat | None
-    text: str
+    text: str | None
     to_organisers: bool = False
 
 
@@ -95,7 +95,7 @@ class DisputeView(Struct, frozen=True):
 
     `open` and `appealed` wait for a ruling, `ruled` may be appealed by seats not in `accepted_by`; `superseded_by`
     is the dispute whose ruling has changed a final one. `opened_by` null is an organiser. Spectators read `claim`
-    and `appeal` when a ruling has followed; they are empty before. `remedies` says what can be ruled; null when
+    and `appeal` when a ruling has followed; they are null before. `remedies` says what can be ruled; null when
     nothing can any more.
     """
 
@@ -104,7 +104,7 @@ class DisputeView(Struct, frozen=True):
     status: Status
     revision: int
     opened_by: Seat | None
-    claim: str
+    claim: str | None
     rules: tuple[str, ...]
     opened_revision: int
     asked_revision: int
@@ -113,8 +113,8 @@ class DisputeView(Struct, frozen=True):
     rulings: list[Given]
     accepted_by: list[Seat]
     appealed_by: Seat | None
-    appeal: str
-    superseded_by: str
+    appeal: str | None
+    superseded_by: str | None
     newest: int
     remedies: Remedies | None = None
 
@@ -171,7 +171,7 @@ class DrawView(Struct, frozen=True):
     algorithm: str
     source: str
     commitment: str
-    seed: str = ""
+    seed: str | None = None
     is_proved: bool | None = None
 
 

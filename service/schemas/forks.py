@@ -37,7 +37,7 @@ class ForkMatch(Struct, frozen=True, forbid_unknown_fields=True):
     title: Title = ""
 
 
-class NewFork(Struct, frozen=True):
+class NewFork(Struct, frozen=True, omit_defaults=True):
     """The new match with its seats' tokens and its host's; they are shown this once."""
 
     match_id: UUID
@@ -54,7 +54,7 @@ class Lineage(Struct, frozen=True):
 
     match_id: UUID
     parent_id: UUID | None
-    fork_revision: int
+    fork_revision: int | None
     revision: int
 
 

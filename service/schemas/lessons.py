@@ -42,7 +42,7 @@ class LessonStop(Struct, frozen=True, omit_defaults=True):
     """
 
     say: str
-    point: str
+    point: str = ""
     lines: list[LessonLine] = []
     goal: LessonGoal | None = None
     question: str = ""

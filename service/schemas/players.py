@@ -79,11 +79,11 @@ class OwnMatch(Struct, frozen=True):
 
     match_id: UUID
     game: str
-    title: str
+    title: str | None
     phase: Phase
     seat: Seat
     is_awaited: bool
-    players: list[str]
+    players: list[str | None]
     revision: int
     deadline_at: Annotated[datetime, Meta(tz=True)] | None
     place: int | None

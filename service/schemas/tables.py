@@ -11,10 +11,10 @@ from service.schemas.matches import AwaitedView
 
 
 class Sitter(Struct, frozen=True, omit_defaults=True):
-    """A seat and who plays it: `name` is empty while it is free, `level` is the kind of a house bot."""
+    """A seat and who plays it: `name` is absent while it is free, `level` is the kind of a house bot."""
 
     seat: Seat
-    name: str
+    name: str = ""
     level: str = ""
     is_resigned: bool = False
     place: int | None = None
@@ -23,7 +23,7 @@ class Sitter(Struct, frozen=True, omit_defaults=True):
 class TableAnswer(Struct, frozen=True):
     """The table after an event, as the viewer may see it. Pieces have the names of the parts of its picture.
 
-    `why` is the sentence of the event that ended the match, with the names of the players; empty before.
+    `why` is the sentence of the event that ended the match, with the names of the players; null before.
     """
 
     game: str
@@ -34,4 +34,4 @@ class TableAnswer(Struct, frozen=True):
     sitters: tuple[Sitter, ...]
     awaited: AwaitedView
     table: TableDescription
-    why: str = ""
+    why: str | None = None

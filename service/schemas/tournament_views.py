@@ -14,8 +14,8 @@ from domain.tournaments.events import (
     Aim,
     PairingFlagged,
     Places,
-    Provisional,
     TablePlace,
+    Uncertainty,
 )
 from domain.tournaments.penalty_events import Grade
 from domain.tournaments.state import Phase
@@ -44,21 +44,21 @@ class TournamentEvents(Struct, frozen=True):
 
 
 class EntrantView(Struct, frozen=True):
-    """`seed` is an organiser's choice, 0 without one. An entrant that `is_struck_off` withdrew before any round:
-    place and name are free. `key_id` is that of the entrant's own key, empty if it is not known. `club` and `team`
-    are names, empty for none. `members` are the names of a team's players, in the order of their seats."""
+    """`seed` is an organiser's choice, if there is one. An entrant that `is_struck_off` withdrew before any round:
+    place and name are free. `key_id` is that of the entrant's own key, null if it is not known. `club` and `team`
+    are names. `members` are the names of a team's players, in the order of their seats."""
 
     entrant: int
     player: str
-    rating: int
-    bot: str
+    rating: int | None
+    bot: str | None
     since_round: int
     has_withdrawn: bool
-    seed: int = 0
-    is_struck_off: bool = False
-    key_id: str = ""
-    club: str = ""
-    team: str = ""
+    seed: int | None
+    is_struck_off: bool
+    key_id: str | None
+    club: str | None
+    team: str | None
     members: tuple[str, ...] = ()
 
 
@@ -70,9 +70,9 @@ class PenaltyView(Struct, frozen=True):
     entrant: int
     grade: Grade
     reason: str
-    rule: str
-    round: int
-    table: int
+    rule: str | None
+    round: int | None
+    table: int | None
     points: float
     seconds: int
     withdrawal: str | None = None
@@ -101,7 +101,7 @@ class TournamentView(Struct, frozen=True):
     rounds: int
     planned_rounds: int | None
     check_in: CheckInView | None = None
-    cancellation: str = ""
+    cancellation: str | None = None
     penalties: list[PenaltyView] = []
 
 
@@ -116,8 +116,8 @@ class TableMatchView(Struct, frozen=True):
     match_id: UUID
     seating: tuple[int, ...]
     places: Places | None
-    cause: str
-    provisional: Provisional = ""
+    cause: str | None
+    provisional: Uncertainty | None = None
     by_ruling: bool = False
 
 
@@ -140,11 +140,12 @@ class TableView(Struct, frozen=True):
 
 
 class ByeView(Struct, frozen=True):
-    """An entrant without a table, and the reason. `missing` is whom they would have met in a round robin, or 0."""
+    """An entrant without a table, and the reason. `missing` is whom they would have met in a round robin,
+    if they have left."""
 
     entrant: int
     reason: str
-    missing: int
+    missing: int | None
 
 
 class RoundView(Struct, frozen=True):

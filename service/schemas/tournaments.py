@@ -141,19 +141,19 @@ class EntryList(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=60_000, pattern=LINES)]
 
 
-class PreviewedEntry(Struct, frozen=True):
-    """A `line` of the list, from 1, as it would be entered; `refusal` says why not, empty if nothing is wrong."""
+class PreviewedEntry(Struct, frozen=True, omit_defaults=True):
+    """A `line` of the list, from 1, as it would be entered; `refusal` says why not, if anything is wrong."""
 
     line: int
     player: str
-    rating: int = 0
-    seed: int = 0
-    club: str = ""
-    team: str = ""
-    key_id: str = ""
+    rating: int | None = None
+    seed: int | None = None
+    club: str | None = None
+    team: str | None = None
+    key_id: str | None = None
     members: tuple[str, ...] = ()
-    refusal: str = ""
-    rule: str = ""
+    refusal: str | None = None
+    rule: str | None = None
 
 
 class EntryListPreview(Struct, frozen=True):
@@ -165,7 +165,7 @@ class EntryListPreview(Struct, frozen=True):
     refused: int
 
 
-class EnteredPlayer(Struct, frozen=True):
+class EnteredPlayer(Struct, frozen=True, omit_defaults=True):
     """Somebody who plays for an entrant; `entrant_token` is shown this once."""
 
     entrant: int
@@ -193,7 +193,7 @@ class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
     team: Title | None = None
 
 
-class NewEntry(Struct, frozen=True):
+class NewEntry(Struct, frozen=True, omit_defaults=True):
     """`entrant_token` plays the entrant's seat in every match of the tournament, as bearer token; it is shown this
     once, and a house bot has none. A team has none either: `members` have theirs."""
 
@@ -285,9 +285,9 @@ class FinishTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentChanged(Struct, frozen=True):
-    """The result of a request; `round` is the newest one, 0 before any is paired."""
+    """The result of a request; `round` is the newest one, null before any is paired."""
 
     tournament_id: UUID
     revision: int
     phase: Phase
-    round: int = 0
+    round: int | None

@@ -16,7 +16,7 @@ Status = Literal["pending", "delivered", "parked"]
 
 
 class Delivery(Struct, frozen=True):
-    """`answers` are the HTTP statuses of the attempts so far, 0 where no answer came; `error` says why.
+    """`answers` are the HTTP statuses of the attempts so far, null where no answer came; `error` says why.
 
     A `pending` one is tried (again) at `due_at`. A `parked` one has failed too often: redeliver it.
     """
@@ -26,8 +26,8 @@ class Delivery(Struct, frozen=True):
     revision: int
     type: str
     status: Status
-    answers: list[int]
-    error: str
+    answers: list[int | None]
+    error: str | None
     due_at: Annotated[datetime, Meta(tz=True)]
     planned_at: Annotated[datetime, Meta(tz=True)]
     settled_at: Annotated[datetime, Meta(tz=True)] | None
@@ -67,9 +67,9 @@ class WebhookView(Struct, frozen=True):
     event_types: list[str]
     match_id: UUID | None
     viewer: WebhookViewer
-    description: str
+    description: str | None
     is_active: bool
-    inactive_reason: str
+    inactive_reason: str | None
     secrets: int
     created_at: Annotated[datetime, Meta(tz=True)]
 

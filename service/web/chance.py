@@ -48,7 +48,7 @@ class ChancePage(Struct, frozen=True):
     order of cards is drawn: `draws` say what lies in it."""
 
     match_id: str
-    title: str
+    title: str | None
     game_title: str
     at: int
     viewer: Viewer

@@ -21,14 +21,14 @@ class CrossLine(Struct, frozen=True):
 
     number: int
     row: StandingRow
-    club: str
+    club: str | None
     meetings: tuple[Meeting, ...]
 
 
 def cross_table(
-    rows: Sequence[StandingRow], rounds: Sequence[RoundView], clubs: Mapping[int, str]
+    rows: Sequence[StandingRow], rounds: Sequence[RoundView], clubs: Mapping[int, str | None]
 ) -> tuple[CrossLine, ...]:
-    """`clubs` are the names by entrant, empty for none."""
+    """`clubs` are the names by entrant, None for none."""
     numbers = {row.entrant: number for number, row in enumerate(rows, 1)}
     met = [_met(round_) for round_ in rounds]
     results = [cells(round_) for round_ in rounds]
@@ -41,7 +41,7 @@ def cross_table(
         )
 
     return tuple(
-        CrossLine(number, row, clubs.get(row.entrant, ""), meetings(row.entrant))
+        CrossLine(number, row, clubs.get(row.entrant), meetings(row.entrant))
         for number, row in enumerate(rows, 1)
     )
 

@@ -84,12 +84,12 @@ class DeskPage(Struct, frozen=True):
     dispute_id: str
     number: int
     match_id: str
-    title: str
+    title: str | None
     game: str
     game_title: str
     letters: str
     status: str
-    superseded_by: str
+    superseded_by: str | None
     frozen_since: datetime | None
     revision: int
     at: int

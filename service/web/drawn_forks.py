@@ -67,14 +67,14 @@ def _branching(rows: Sequence[tuple[Branch, int | None]], scale: float, layout: 
         Path(path("M", x, parent * ROW + middle, "V", row * ROW + middle), edge="line", line=2)
         for row, (branch, parent) in enumerate(rows)
         if parent is not None
-        for x in (MARGIN + branch.fork_revision * scale,)
+        for x in (MARGIN + (branch.fork_revision or 0) * scale,)
     )
     return Part("branching", 0, 0, WIDTHS[layout], height, "axis", "", lines, is_frame=True)
 
 
 def _bar(branch: Branch, row: int, scale: float, layout: Layout, words: Mapping[str, Any]) -> Part:
     """Its own events as a bar with an upright at the newest; no line runs through the text above it."""
-    x, end = MARGIN + branch.fork_revision * scale, MARGIN + branch.revision * scale
+    x, end = MARGIN + (branch.fork_revision or 0) * scale, MARGIN + branch.revision * scale
     middle, size = ROW - BAR, SIZE[layout]
     told = f"{branch.name} · {words['matches']['events'].format(number=branch.revision)}"
     if branch.is_here:

@@ -17,7 +17,7 @@ class Branch(Struct, frozen=True):
     match_id: str
     name: str
     parent_id: str | None
-    fork_revision: int
+    fork_revision: int | None
     revision: int
     is_here: bool
     is_apart: bool

@@ -37,7 +37,7 @@ class LiveTable(Struct, frozen=True):
     players: tuple[LivePlayer, ...]
     seconds: int
     left: int | None
-    claim: str
+    claim: str | None
     need: Need
 
 
@@ -66,7 +66,9 @@ def _table(
     row: MatchRow, round_: int, table: int, here: Sequence[int] | None, now: datetime, idle: timedelta
 ) -> LiveTable:
     players = tuple(
-        LivePlayer(name or bot, bool(bot), seat in row.awaited, None if here is None or bot else seat in here)
+        LivePlayer(
+            name or bot or "", bool(bot), seat in row.awaited, None if here is None or bot else seat in here
+        )
         for seat, (name, bot) in enumerate(zip(row.players, row.bots, strict=True))
     )
     seconds = max(0, int((now - row.updated_at).total_seconds()))

@@ -15,7 +15,7 @@ class ListedMatch(Struct, frozen=True):
 
     match_id: str
     game_title: str
-    title: str
+    title: str | None
     phase: str
     revision: int
     updated_at: datetime

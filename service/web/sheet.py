@@ -49,7 +49,7 @@ class SheetPage(Struct, frozen=True):
     dispute_id: str
     number: int
     match_id: str
-    title: str
+    title: str | None
     game_title: str
     at_tournament: AtTournament | None
     status: str

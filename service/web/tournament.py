@@ -21,7 +21,7 @@ class Cell(Struct, frozen=True):
     match_id: UUID | None = None
     place: int | None = 0
     why: str = ""
-    provisional: str = ""
+    provisional: str | None = None
     by_ruling: bool = False
 
 

@@ -33,12 +33,12 @@ STORY_BEFORE: Final = 10
 
 
 class Sitting(Struct, frozen=True):
-    """A seat and its player. `level` is the kind of a computer, empty for a person; `place` counts from 1 once the
+    """A seat and its player. `level` is the kind of a computer, None for a person; `place` counts from 1 once the
     match has a result."""
 
     seat: Seat
     name: str
-    level: str
+    level: str | None
     is_out: bool
     is_awaited: bool
     place: int | None
@@ -77,7 +77,7 @@ class ViewerPage(Struct, frozen=True):
     `is_chance_next`: something is drawn after the event, and the caller may fork the match there."""
 
     match_id: str
-    title: str
+    title: str | None
     game: str
     game_title: str
     letters: str
@@ -89,13 +89,13 @@ class ViewerPage(Struct, frozen=True):
     sittings: tuple[Sitting, ...]
     phase: str
     awaited: AwaitedView
-    frozen_by: str
+    frozen_by: str | None
     late: int
     parent: str | None
-    fork_revision: int
-    fork_kind: str
+    fork_revision: int | None
+    fork_kind: str | None
     is_private: bool
-    organised_by: str
+    organised_by: str | None
     imported: str
     commitment: str
     here: Line
@@ -160,8 +160,8 @@ def viewer_page(
     )
 
 
-def organised_by(sheet: Sheet) -> str:
-    """`tournament`, the id of the organiser's key, or empty: nobody organises the match (MV-ORG-01, MV-ORG-06)."""
+def organised_by(sheet: Sheet) -> str | None:
+    """`tournament`, the id of the organiser's key, or None: nobody organises the match (MV-ORG-01, MV-ORG-06)."""
     return "tournament" if sheet.tournament else sheet.organiser
 
 

@@ -117,7 +117,7 @@ def test_a_ruling_needs_an_open_dispute_and_a_rule() -> None:
     dispute = desk.dispute()
     refused(desk, "MV-DIS-01", "unknown_rule", lambda: desk.rule(dispute, Stand(), rule="SK-NO-01"))
     desk.rule(dispute, Stand())
-    assert desk.sheet.frozen_by == ""
+    assert desk.sheet.frozen_by is None
     given = desk.sheet.disputes.all[0].rulings[0]
     assert (given.kind, given.author, given.reason) == ("stand", "organiser:k", "seen on film")
     refused(desk, "MV-DIS-04", "dispute_closed", lambda: desk.rule(dispute, Annul()))
@@ -211,7 +211,7 @@ def test_an_annulled_match_has_no_result_and_an_appeal_may_bring_it_back() -> No
     desk.rule(dispute, GoBack(at))
     assert desk.sheet.phase == "playing"
     assert desk.match.result is None
-    assert (desk.sheet.luck, desk.sheet.seed) == (desk.at(at).sheet.luck, "")
+    assert (desk.sheet.luck, desk.sheet.seed) == (desk.at(at).sheet.luck, None)
 
 
 def test_every_event_of_a_dispute_is_told_in_both_languages() -> None:

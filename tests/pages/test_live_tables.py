@@ -17,11 +17,12 @@ def row(number: int, **more: Any) -> MatchRow:
     """Table `number`, whose seat 0 is to move since 30 seconds, unless `more` says otherwise."""
     facts: dict[str, Any] = {
         "match_id": UUID(int=number),
-        **dict.fromkeys(("game", "edition", "title", "reason", "frozen_by", "organiser"), ""),
+        **dict.fromkeys(("game", "edition"), ""),
+        **dict.fromkeys(("title", "reason", "frozen_by", "organiser", "fork_revision")),
         "phase": "playing",
         "is_private": False,
         "players": ["Ada", "Bruno"],
-        "bots": ["", ""],
+        "bots": [None, None],
         "resigned": [False, False],
         "awaited": [0],
         "revision": 4,
@@ -30,7 +31,6 @@ def row(number: int, **more: Any) -> MatchRow:
         "winners": [],
         "places": (),
         "parent_id": None,
-        "fork_revision": 0,
         "deadline_at": None,
         "spectators": "open",
         "spectator_delay_seconds": 0,
@@ -67,4 +67,4 @@ def test_a_connection_may_be_gone_for_some_seconds() -> None:
 
 
 def test_nobody_is_absent_where_nobody_can_tell_or_a_bot_plays() -> None:
-    assert needs([row(1), row(2, bots=["random", ""])], {1: None, 2: []}) == [(1, ""), (2, "")]
+    assert needs([row(1), row(2, bots=["random", None])], {1: None, 2: []}) == [(1, ""), (2, "")]

@@ -20,7 +20,7 @@ SIDES: Final[dict[Die, int]] = {"blue": 2, "red": 4}
 """Highest result of each die (BR-TERM-07); the blue one is a cube that shows 1 and 2 three times each."""
 
 
-class Person(Struct, frozen=True, tag="person", forbid_unknown_fields=True):
+class Person(Struct, frozen=True, tag="person", forbid_unknown_fields=True, omit_defaults=True):
     """A kind of person: what is printed on its cards, and the rules it plays; see the head of `persons.toml`."""
 
     italian: str
@@ -43,7 +43,7 @@ class Person(Struct, frozen=True, tag="person", forbid_unknown_fields=True):
     leaves: bool = False
 
 
-class Action(Struct, frozen=True, tag="action", forbid_unknown_fields=True):
+class Action(Struct, frozen=True, tag="action", forbid_unknown_fields=True, omit_defaults=True):
     """A kind of action card; `targets` are the parameters named with the play; see the head of `actions.toml`."""
 
     italian: str

@@ -84,7 +84,7 @@ def make_statement(
 def withdraw(decision: MatchDecision, dispute: str, by: Seat | None, waited_seconds: int = 0) -> None:
     """`waited_seconds` is how long the dispute has waited for a ruling."""
     sheet = decision.state.sheet
-    is_organised = sheet.organiser != "" or sheet.tournament is not None
+    is_organised = sheet.organiser is not None or sheet.tournament is not None
     if by is not None and not is_organised and waited_seconds >= UNRULED_SECONDS:
         ended = d.DisputeWithdrawn(dispute, by, waited_seconds)
         decision.emit(disputes.let_lie(sheet.disputes, ended), "MV-DIS-12")

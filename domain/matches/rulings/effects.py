@@ -21,7 +21,7 @@ def _disputed(match: Match, event: Event) -> Match:
     sheet = match.sheet
     disputes.evolve(sheet.disputes, event, sheet.revision)
     pending = sheet.disputes.pending
-    sheet.frozen_by = pending.dispute_id if pending else ""
+    sheet.frozen_by = pending.dispute_id if pending else None
     if pending:
         sheet.disclosed_from_ms = None
     return match
@@ -34,17 +34,19 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
     if event.luck == "fresh" and event.terms.commitment not in [each.commitment for each in sheet.lucks]:
         sheet.lucks.append(event.terms)
     if event.terms.commitment != sheet.luck.commitment:
-        sheet.seed = ""
+        sheet.seed = None
         sheet.luck_is_own = event.terms.commitment in [each.commitment for each in sheet.lucks]
     sheet.luck = event.terms
     sheet.drawn = list(event.drawn)
     sheet.script = event.script if isinstance(event.script, Hidden) else list(event.script)
     for seat, sitting in enumerate(sheet.seats):
         sitting.resigned = seat in event.resigned
-        sitting.resigned_revision = (sitting.resigned_revision or sheet.revision) if sitting.resigned else 0
+        sitting.resigned_revision = (
+            (sitting.resigned_revision or sheet.revision) if sitting.resigned else None
+        )
     sheet.clocks = None if event.clocks is None else stopped(event.clocks)
     sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
-    sheet.returns_to = 0
+    sheet.returns_to = None
     match.play = _state(match, event.play)
     sheet.is_shuffling = event.shuffles
     undo_verdict(match)
@@ -67,7 +69,7 @@ def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
         redrawing.order(match.sheet.redraws, match.sheet.luck, len(match.sheet.drawn))
     match.sheet.drawn, match.sheet.is_dealing = [], False
     if match.sheet.clocks is not None:
-        match.sheet.clocks.asked = ""
+        match.sheet.clocks.asked = None
         match.sheet.clocks.unanswered = 0
     undo_verdict(match)
     return match

@@ -34,14 +34,14 @@ def _opened(disputes: Disputes, event: e.DisputeOpened, revision: int) -> None:
             dispute_id=event.dispute,
             revision=event.revision,
             opened_by=event.by,
-            claim=event.claim,
+            claim=event.claim or None,
             rules=event.rules,
             opened_revision=revision,
             asked_revision=revision,
             last_revision=revision,
             floor=disputes.sealed_revision,
             bound_by=disputes.sealed_by,
-            author="" if isinstance(event.author, UnsetType) else event.author,
+            author=None if isinstance(event.author, UnsetType) else event.author,
         )
     )
 
@@ -66,4 +66,4 @@ def _ruled(disputes: Disputes, event: e.RulingGiven, revision: int) -> None:
 def _appealed(dispute: Dispute, event: e.AppealMade, revision: int) -> None:
     dispute.status = "appealed"
     dispute.asked_revision = revision
-    dispute.appealed_by, dispute.appeal = event.by, event.reason
+    dispute.appealed_by, dispute.appeal = event.by, event.reason or None

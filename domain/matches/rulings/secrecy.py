@@ -32,13 +32,13 @@ def view(disputes: Disputes, viewer: Viewer) -> Disputes:
     """The disputes as they follow from the events that `viewer` sees."""
     if viewer != SPECTATOR:
         return disputes
-    return replace(disputes, all=[replace(each, claim=UNREAD, appeal=UNREAD) for each in disputes.all])
+    return replace(disputes, all=[replace(each, claim=None, appeal=None) for each in disputes.all])
 
 
 def for_spectators(dispute: Dispute) -> Dispute:
     """Without what no ruling has followed yet."""
-    claim = dispute.claim if is_ruled_after(dispute, dispute.opened_revision) else UNREAD
-    appeal = dispute.appeal if is_ruled_after(dispute, dispute.asked_revision) else UNREAD
+    claim = dispute.claim if is_ruled_after(dispute, dispute.opened_revision) else None
+    appeal = dispute.appeal if is_ruled_after(dispute, dispute.asked_revision) else None
     return replace(dispute, claim=claim, appeal=appeal)
 
 

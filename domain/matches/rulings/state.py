@@ -29,27 +29,27 @@ class Dispute(Struct):
 
     A party is a seat, or None: an organiser. `floor` is the earliest revision that a ruling may return to without
     superseding another: the beginning of play, or the ruling in the dispute `bound_by`. `author` is the organiser
-    who opened it, empty for a seat. `superseded_by` is the dispute whose ruling has changed the final one in this.
+    who opened it, None for a seat. `superseded_by` is the dispute whose ruling has changed the final one in this.
     """
 
     dispute_id: str
     revision: int
     opened_by: Seat | None
-    claim: str
+    claim: str | None
     rules: tuple[str, ...]
     opened_revision: int
     asked_revision: int
     last_revision: int
     floor: int
-    bound_by: str = ""
-    author: str = ""
+    bound_by: str | None = None
+    author: str | None = None
     status: Status = "open"
     heard: list[Seat | None] = []
     rulings: list[Given] = []
     accepted_by: list[Seat] = []
     appealed_by: Seat | None = None
-    appeal: str = ""
-    superseded_by: str = ""
+    appeal: str | None = None
+    superseded_by: str | None = None
 
     @property
     def is_pending(self) -> bool:
@@ -81,7 +81,7 @@ class Disputes(Struct):
 
     all: list[Dispute] = []
     sealed_revision: int = 0
-    sealed_by: str = ""
+    sealed_by: str | None = None
 
     def find(self, dispute_id: str) -> Dispute:
         """The dispute of that id, which must exist."""

@@ -34,7 +34,7 @@ def _substituted(match: Match, event: s.PlayerSubstituted) -> Match:
         earlier = () if isinstance(sheet.former_keys, UnsetType) else sheet.former_keys
         sheet.former_keys = (*earlier, before.key)
     key = UNSET if sheet.imported else event.key
-    sheet.seats[event.seat] = SeatSheet(event.player, "", event.credential, before.entropy, key=key)
+    sheet.seats[event.seat] = SeatSheet(event.player, None, event.credential, before.entropy, key=key)
     return match
 
 
@@ -45,12 +45,12 @@ def _reissued(match: Match, event: s.SeatTokenReissued) -> Match:
 
 
 def _paused(match: Match, event: s.MatchPaused) -> Match:
-    match.sheet.paused_revision, match.sheet.paused_until_ms = match.sheet.revision, event.until_ms
+    match.sheet.paused_revision, match.sheet.paused_until_ms = match.sheet.revision, event.until_ms or None
     return match
 
 
 def _resumed(match: Match, _: s.MatchResumed) -> Match:
-    match.sheet.paused_revision = match.sheet.paused_until_ms = 0
+    match.sheet.paused_revision = match.sheet.paused_until_ms = None
     return match
 
 

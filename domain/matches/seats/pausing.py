@@ -24,7 +24,8 @@ def resume(decision: MatchDecision) -> None:
 
 def is_over(match: Match, now_ms: int) -> bool:
     """Whether a pause that ends by itself has come to its end."""
-    return match.sheet.is_paused and 0 < match.sheet.paused_until_ms <= now_ms
+    until_ms = match.sheet.paused_until_ms
+    return match.sheet.is_paused and until_ms is not None and until_ms <= now_ms
 
 
 def end(decision: MatchDecision) -> None:

@@ -49,15 +49,16 @@ def resign_though_out(decision: MatchDecision, seat: Seat, reason: str) -> None:
 def resigned_revision(sheet: Sheet, seat: Seat) -> int:
     """The event by which the seat has resigned; raises `Rejected` if that cannot be taken back."""
     sitting = _at_table(sheet, seat, "MV-RES-03")
-    if not sitting.resigned:
+    at = sitting.resigned_revision
+    if at is None:
         raise _not_taken_back("seat_not_resigned", f"seat {seat} has not resigned")
     if sheet.is_disclosed:
         raise _not_taken_back("match_disclosed", "everyone has seen the hands and the luck of this match")
     if sheet.frozen_by:
         check_is_not_frozen(sheet)
-    if sheet.disputes.sealed_revision > sitting.resigned_revision:
+    if sheet.disputes.sealed_revision > at:
         raise _not_taken_back("played_on", "a ruling has changed the match since")
-    return sitting.resigned_revision
+    return at
 
 
 def take_back(decision: MatchDecision, seat: Seat, reason: str, before: Before) -> None:
@@ -71,7 +72,7 @@ def take_back(decision: MatchDecision, seat: Seat, reason: str, before: Before) 
     since = sorted(
         (sitting.resigned_revision, other)
         for other, sitting in enumerate(sheet.seats)
-        if sitting.resigned and sitting.resigned_revision > at
+        if sitting.resigned_revision is not None and sitting.resigned_revision > at
     )
     decision.emit(s.ResignationTakenBack(seat, at - 1, reason), "MV-RES-03")
     decision.emit(rewound(before.match, sheet, at - 1), "MV-RES-03")

@@ -59,8 +59,8 @@ def actor_of(text: str) -> Actor:
     return Actor(acting, int(seat)) if acting and seat.isdecimal() else Actor(text)
 
 
-def may_move(actor: Actor, seat: Seat, bot: str) -> bool:
-    """Whether a command of `seat`, played by the house bot `bot` if it is not empty, can be this actor's."""
+def may_move(actor: Actor, seat: Seat, bot: str | None) -> bool:
+    """Whether a command of `seat`, played by the house bot `bot` if one does, can be this actor's."""
     if actor.in_name_of is not None:
         return actor.in_name_of == seat
     return actor.bot == bot if bot else actor.seat == seat

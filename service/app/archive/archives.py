@@ -71,7 +71,7 @@ class Archives:
         """Whether the archive's last event is the one that is here, as far as the caller may know."""
         part = report.tournament
         try:
-            stream_id = await self._known(report.match_id, part.tournament_id if part else "", caller)
+            stream_id = await self._known(report.match_id or "", part.tournament_id if part else "", caller)
         except (ValueError, MatchNotFound, TournamentNotFound):
             return "unknown"
         hash_ = await self.matches.log.hash_at(stream_id, report.events)

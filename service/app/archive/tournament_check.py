@@ -65,7 +65,7 @@ def verify_tournament(
         shared_luck=sum(map(is_luck_shared, archive.matches)),
         recomputed=recomputed(stream) if recomputes and record is not None else None,
     )
-    at = len(stream.entries) if head else kept.revision if kept else 0
+    at = len(stream.entries) if head else kept.revision if kept else None
     report = replace(_report(archive, findings, own), compared_revision=at, tournament=part)
     return inclusion.told(report, stream, own, checkpoint)
 
@@ -92,10 +92,10 @@ def _report(archive: TournamentArchive, findings: list[Finding], keys: signature
         game=archive.header.game,
         events=len(entries),
         proved=sum(entry.payload is not None for entry in entries),
-        head=entries[-1].hash if entries else "",
+        head=entries[-1].hash if entries else None,
         signature=how if signed else "none",
-        kid=signed.kid if signed else "",
-        signed_at=signed.signed_at if signed else "",
+        kid=signed.kid if signed else None,
+        signed_at=signed.signed_at if signed else None,
         findings=findings[:FINDINGS],
     )
 

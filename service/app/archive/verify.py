@@ -87,7 +87,7 @@ def checked(
     findings += inclusion.check(archive, keys, checkpoint)
     report = replace(
         _report(archive, findings, draws, is_replayed),
-        other_rules=other_rules,
+        other_rules=other_rules or None,
         luck_by=tuple(sorted(luck_by)),
         service_luck_from=service_luck_from,
     )
@@ -95,7 +95,7 @@ def checked(
     if signed is not None:
         how: Literal["unchecked", "checked"] = "unchecked" if keys is None else "checked"
         report = replace(report, signature=how, kid=signed.kid, signed_at=signed.signed_at)
-    compared_revision = len(archive.entries) if head else kept.revision if kept else 0
+    compared_revision = len(archive.entries) if head else kept.revision if kept else None
     return inclusion.told(replace(report, compared_revision=compared_revision), archive, keys, checkpoint)
 
 
@@ -134,6 +134,6 @@ def _report(archive: Archive, findings: list[Finding], draws: Draws, is_replayed
         proved=sum(entry.payload is not None for entry in entries),
         draws=draws,
         is_replayed=is_replayed,
-        head=entries[-1].hash if entries else "",
+        head=entries[-1].hash if entries else None,
         findings=findings[:FINDINGS],
     )

@@ -115,13 +115,13 @@ class _Findings:
                 )
             )
 
-    def _seed(self, sheet: Sheet) -> str:
+    def _seed(self, sheet: Sheet) -> str | None:
         """The seed behind the draws of `sheet`, if the match has revealed it."""
         now = self.newest.sheet
-        return now.seed if now.luck.commitment == sheet.luck.commitment else ""
+        return now.seed if now.luck.commitment == sheet.luck.commitment else None
 
 
-def _is_proved(sheet: Sheet, seed: str, drawn: Drawn, what: Draw | None) -> bool | None:
+def _is_proved(sheet: Sheet, seed: str | None, drawn: Drawn, what: Draw | None) -> bool | None:
     if not seed or drawn.scripted or what is None:
         return None
     seed_bytes = bytes.fromhex(seed)

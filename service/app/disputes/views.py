@@ -63,4 +63,6 @@ def _statement(event: Event, stored: StoredEvent, dispute: Dispute, viewer: View
     statement = secrecy.redact(event, viewer, is_ruled=is_ruled)
     assert isinstance(statement, StatementMade)
     to_organisers = statement.to_organisers is True
-    return StatementView(stored.revision, stored.recorded_at, statement.by, statement.text, to_organisers)
+    return StatementView(
+        stored.revision, stored.recorded_at, statement.by, statement.text or None, to_organisers
+    )

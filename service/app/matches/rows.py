@@ -15,7 +15,8 @@ READ = ("state", "events", "events/stream", "timeline", "picture.svg", "film", "
 
 async def match_view(log: EventLog, visit: Visit) -> MatchView:
     sheet, revision = visit.match.sheet, visit.revision
-    (first,) = await log.read(visit.match_id, sheet.fork_revision, sheet.fork_revision + 1)
+    inherited = sheet.fork_revision or 0
+    (first,) = await log.read(visit.match_id, inherited, inherited + 1)
     (last,) = await log.read(visit.match_id, revision - 1, revision)
     row = match_row(visit.match_id, visit.match, revision, first.recorded_at, last.recorded_at)
     here = f"/v1/matches/{visit.match_id}"

@@ -43,11 +43,13 @@ class Descriptions:
             await self._why(visit, version, viewer, language),
         )
 
-    async def _why(self, visit: Visit, version: Version[Match], viewer: Viewer, language: Language) -> str:
+    async def _why(
+        self, visit: Visit, version: Version[Match], viewer: Viewer, language: Language
+    ) -> str | None:
         """How a match that is over has ended, in words. Few events follow the end: disputes, disclosure."""
         match = version.state
         if match.sheet.phase != "finished":
-            return ""
+            return None
         first = max(1, version.revision - LOOKED_BACK + 1)
         records = await self.matches.log.read(visit.match_id, after=first - 1, to=version.revision)
         rules = beats.rules(match.game.package)
@@ -55,13 +57,13 @@ class Descriptions:
             is_end = rules.get(type(each.event).__name__, beats.SILENT).kind == "end"
             if is_end or isinstance(each.event, ENDINGS):
                 return describe(match, each.event, language, who(match.sheet, language))
-        return ""
+        return None
 
 
 def sitters(match: Match) -> tuple[Sitter, ...]:
     result = match.result
     places = {seat: place for place, seats in enumerate(result.places, 1) for seat in seats} if result else {}
     return tuple(
-        Sitter(seat, name, sitting.bot, sitting.resigned, places.get(seat))
+        Sitter(seat, name, sitting.bot or "", sitting.resigned, places.get(seat))
         for seat, (name, sitting) in enumerate(zip(players(match.sheet), match.sheet.seats, strict=True))
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -10,7 +11,7 @@ from msgspec.structs import asdict, replace
 from domain.kernel.decision import Rejected
 from domain.tournaments import entries
 from domain.tournaments.decider import TournamentDecision, decision_on
-from domain.tournaments.entries import ListRefused
+from domain.tournaments.entries import ListedEntry, ListRefused
 from domain.tournaments.entry_events import EntryMade
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import require_organiser_of
@@ -50,12 +51,13 @@ class EntryLists:
         items = [
             PreviewedEntry(
                 line.number,
-                **asdict(line.entry) | {"members": tuple(each.player for each in line.entry.members)},
+                line.entry.player,
+                **_preview(line.entry),
                 refusal=why,
-                rule=rule,
+                rule=rule or None,
             )
             for place, line in enumerate(lines)
-            for why, rule in [refusals.get(place, ("", ""))]
+            for why, rule in [refusals.get(place, (None, None))]
         ]
         return EntryListPreview(visit.tournament_id, visit.seen.revision, items, len(refusals))
 
@@ -112,6 +114,12 @@ class EntryLists:
             if key_id and await self.access.keys.look(UUID(key_id)) is None:
                 faults[place] = (f"there is no key {key_id}", "TO-CRE-07")
         return faults
+
+
+def _preview(entry: ListedEntry) -> dict[str, Any]:
+    """Everything but the name, with None for what the entry does not say."""
+    said = {name: value or None for name, value in asdict(entry).items() if name != "player"}
+    return said | {"members": tuple(each.player for each in entry.members)}
 
 
 def _reasons(refused: ListRefused) -> Refusals:

@@ -106,12 +106,10 @@ class TableRulings:
         if await self.matches.log.head(match_id) is None:
             return
         newest = await self.matches.newest(match_id)
-        sitting = newest.state.sheet.seats[seat]
-        if not sitting.resigned:
+        at = newest.state.sheet.seats[seat].resigned_revision
+        if at is None:
             return
-        (resigned,) = await self.matches.log.read(
-            match_id, sitting.resigned_revision - 1, sitting.resigned_revision
-        )
+        (resigned,) = await self.matches.log.read(match_id, at - 1, at)
         if decode_meta(resigned).actor != SYSTEM.actor:
             return
         change = await self.seats.taking_back(newest, seat, reason, visit.caller.caller)

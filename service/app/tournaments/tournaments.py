@@ -250,7 +250,7 @@ def check_round(tournament: Tournament, number: int) -> None:
 def answer_of(done: Applied[Tournament]) -> bytes:
     state = done.state
     return msgspec.json.encode(
-        TournamentChanged(done.stream_id, done.revision, state.phase, len(state.rounds))
+        TournamentChanged(done.stream_id, done.revision, state.phase, len(state.rounds) or None)
     )
 
 

@@ -57,15 +57,15 @@ def tournament(held: Version[Tournament]) -> TournamentView:
             EntrantView(
                 each.number,
                 each.player,
-                each.rating,
-                each.bot,
+                each.rating or None,
+                each.bot or None,
                 each.since_round,
                 each.has_withdrawn,
-                each.seed,
+                each.seed or None,
                 each.is_struck_off,
-                each.players[0].key_id,
-                each.club,
-                each.team,
+                each.players[0].key_id or None,
+                each.club or None,
+                each.team or None,
                 tuple(member.player for member in each.members),
             )
             for each in seen.entrants
@@ -73,7 +73,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         rounds=len(seen.rounds),
         planned_rounds=planned_rounds(seen),
         check_in=_check_in(seen.check_in),
-        cancellation=seen.cancellation,
+        cancellation=seen.cancellation or None,
         penalties=[_penalty(number, each) for number, each in enumerate(seen.penalties, 1)],
     )
 
@@ -89,7 +89,7 @@ def round_(held: Version[Tournament], number: int, language: Language) -> RoundV
         is_started=seen.is_started,
         is_closed=seen.is_closed,
         tables=[_table(table, reasons) for table in seen.tables],
-        byes=[ByeView(bye.entrant, reasons.text(bye.reason), bye.missing) for bye in seen.byes],
+        byes=[ByeView(bye.entrant, reasons.text(bye.reason), bye.missing or None) for bye in seen.byes],
         aims=seen.aims,
         flags=seen.flags,
         absences=seen.absences,
@@ -155,9 +155,9 @@ def _penalty(number: int, penalty: Penalty) -> PenaltyView:
         event.entrant,
         event.grade,
         event.reason,
-        event.rule,
-        event.round,
-        event.table,
+        event.rule or None,
+        event.round or None,
+        event.table or None,
         event.points / POINT,
         event.seconds,
         penalty.withdrawal,
@@ -180,7 +180,12 @@ def _table(table: Table, reasons: Reasons) -> TableView:
 
 def _match(match: TableMatch) -> TableMatchView:
     return TableMatchView(
-        UUID(match.match_id), match.seating, match.places, match.cause, match.provisional, match.by_ruling
+        match_id=UUID(match.match_id),
+        seating=match.seating,
+        places=match.places,
+        cause=match.cause or None,
+        provisional=match.provisional or None,
+        by_ruling=match.by_ruling,
     )
 
 

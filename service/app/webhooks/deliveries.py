@@ -1,13 +1,14 @@
 """Each notification of a webhook of an event: planned once, listed, sent again on demand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID, uuid5
 
 import asyncpg
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from service.app.webhooks import sql
 from service.event_store.records import StoredEvent
@@ -67,14 +68,14 @@ class Deliveries:
             limit=limit,
         )
         rows = await fetch(self._pool, statement, *arguments)
-        return [Delivery(*row) for row in rows]
+        return [_shown(row) for row in rows]
 
     async def redeliver(self, webhook_id: UUID, delivery_id: UUID) -> Delivery:
         """Send once more, whatever became of it; raises `DeliveryNotFound`."""
         rows = await fetch(self._pool, sql.redeliver, webhook_id, delivery_id)
         if not rows:
             raise DeliveryNotFound(delivery_id)
-        return Delivery(*rows[0])
+        return _shown(rows[0])
 
     async def replay(self, webhook_id: UUID, events: Sequence[StoredEvent]) -> int:
         """Send these events, again if need be; how many there are."""
@@ -89,6 +90,12 @@ class Deliveries:
             [event.type for event in events],
         )
         return len(rows)
+
+
+def _shown(row: Mapping[str, Any]) -> Delivery:
+    """A row of the table, where 0 is an attempt that no answer came to, and no error is an empty text."""
+    shown = Delivery(**row)
+    return replace(shown, answers=[status or None for status in row["answers"]], error=row["error"] or None)
 
 
 async def plan(

@@ -71,5 +71,5 @@ def seat_notice(match: Match, notice: Notice, seat: Seat, last: StoredEvent) -> 
         phase=match.sheet.phase,
         awaited=rendering.awaited(match),
         result=match.result,
-        dispute_id=match.sheet.frozen_by if notice == "dispute_opened" else "",
+        dispute_id=(match.sheet.frozen_by or "") if notice == "dispute_opened" else "",
     )

@@ -59,9 +59,9 @@ def view_of(secret: str, webhook: Subscription) -> WebhookView:
         event_types=webhook.event_types,
         match_id=webhook.match_id,
         viewer=webhook.viewer,
-        description=webhook.description,
+        description=webhook.description or None,
         is_active=webhook.is_active,
-        inactive_reason=webhook.inactive_reason,
+        inactive_reason=webhook.inactive_reason or None,
         secrets=len(secrets(secret, webhook.webhook_id, webhook.secret_rotations)),
         created_at=webhook.created_at,
     )

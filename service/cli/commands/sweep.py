@@ -64,5 +64,5 @@ def _is_left(row: MatchRow) -> bool:
     return row.phase == "open" or all(map(_chooses_not, row.bots, row.resigned))
 
 
-def _chooses_not(bot: str, has_resigned: bool) -> bool:
+def _chooses_not(bot: str | None, has_resigned: bool) -> bool:
     return bool(bot) or has_resigned

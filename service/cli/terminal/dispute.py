@@ -31,11 +31,11 @@ def show_dispute(console: Console, seen: DisputeView) -> None:
     console.print(f"[bold]{seen.dispute_id}[/] {seen.status}{by}")
     console.print(f"event {seen.revision}, {_party(seen.opened_by)}: {_said(seen.claim, seen.rules)}")
     for statement in seen.statements:
-        _under(console, f"{_party(statement.by)}: {escape(statement.text)}")
+        _under(console, f"{_party(statement.by)}: {escape(statement.text or '')}")
     for ruling in seen.rulings:
         console.print(f"ruled {ruling.kind} by {ruling.rule}: {escape(ruling.reason)}")
     if seen.appealed_by is not None:
-        console.print(f"appeal of {_party(seen.appealed_by)}: {escape(seen.appeal)}")
+        console.print(f"appeal of {_party(seen.appealed_by)}: {escape(seen.appeal or '')}")
     if seen.remedies is not None:
         can = seen.remedies
         luck = "same or fresh" if can.fresh_luck else "the same"
@@ -83,6 +83,6 @@ def _party(seat: int | None) -> str:
     return "an organiser" if seat is None else f"seat {seat}"
 
 
-def _said(claim: str, rules: Sequence[str]) -> str:
+def _said(claim: str | None, rules: Sequence[str]) -> str:
     named = f" ({', '.join(rules)})" if rules else ""
-    return f"{escape(claim)}{named}"
+    return f"{escape(claim or '')}{named}"

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.inspect import Field, StructType, Type, multi_type_info
 
 from domain.games import GAMES
 from domain.kernel.game import Game, union
@@ -47,6 +48,7 @@ def components(types: Sequence[Any]) -> dict[str, Schema]:
     _, found = msgspec.json.schema_components(
         [*types, Problem, CreateMatch, Hidden, PlayDefault, union(MATCH_EVENTS)], ref_template=REF + "{name}"
     )
+    _without_blanks(found, [*types, Problem])
     for game in GAMES.values():
         found |= of_game(game)
     prefixes = [prefix(game) for game in GAMES]
@@ -124,6 +126,35 @@ def _is_answer(kind: Any) -> bool:
     return not (config.omit_defaults or config.forbid_unknown_fields)
 
 
+def _without_blanks(found: dict[str, Schema], types: Sequence[Any]) -> None:
+    """Without empty texts as defaults where answers leave them out: a client reads that there is none, not ""."""
+    for kind in _structs(types):
+        properties = found[_key_of(kind, found)].get("properties", {})
+        if kind.__struct_config__.omit_defaults:
+            for each in properties.values():
+                if each.get("default") == "":
+                    del each["default"]
+
+
+def _structs(types: Sequence[Any]) -> set[type[Struct]]:
+    """Every struct that `types` are or hold."""
+    found: set[type[Struct]] = set()
+
+    def walk(info: Any) -> None:
+        if isinstance(info, tuple):
+            for each in info:
+                walk(each)
+        elif isinstance(info, StructType):
+            if info.cls not in found:
+                found.add(info.cls)
+                walk(info.fields)
+        elif isinstance(info, Field | Type):
+            walk(tuple(getattr(info, name) for name in info.__struct_fields__))
+
+    walk(tuple(multi_type_info(types)))
+    return found
+
+
 def of_game(game: Game[Any]) -> dict[str, Schema]:
     """The schemas of one game, each name beginning with the game's."""
     name = prefix(game.name)
@@ -132,6 +163,7 @@ def of_game(game: Game[Any]) -> dict[str, Schema]:
     _, found = msgspec.json.schema_components(
         [*kinds, union(game.seat_commands), union(game.events)], ref_template=REF + "{name}"
     )
+    _without_blanks(found, kinds)
     called = {_key_of(kind, found): kind.__name__ for kind in (*game.seat_commands, *game.events)}
     renamed = {old: name + (called.get(old) or _short(old, game)).removeprefix(name) for old in found}
     renamed |= {shared: shared for shared in SHARED}

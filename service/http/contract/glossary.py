@@ -29,14 +29,14 @@ SHARED: Final = (
         "card",
         "lane_id",
     ),
-    *("pawn", "square", "zone", "manche", "title", "reason", "player", "actor", "rules", "claim"),
+    *("pawn", "square", "zone", "manche", "title", "reason", "player", "actor", "rules"),
     *("game", "edition", "places"),
     *("entrant", "chosen_by", "seats", "winners", "is_private"),
 )
 """Properties whose schema is a component of its own wherever it is the usual one."""
 
-NULL = re.compile(r"; (absent or )?null: [^.;]*")
-"""A text's words about null, where there may be none."""
+NULL = re.compile(r"; (absent or )?null: ([^.;]*)")
+"""A text's words about there being none, which is null unless the schema says otherwise."""
 
 
 @cache
@@ -72,8 +72,20 @@ def _described(name: str, schema: Schema) -> Schema:
         if found is None or "description" in value:
             properties[key] = value
         else:
-            properties[key] = {**value, "description": found if _may_be_null(value) else NULL.sub("", found)}
+            told = NULL.sub(_none(value, key in schema.get("required", ())), found)
+            properties[key] = {**value, "description": told}
     return {**schema, "properties": properties}
+
+
+def _none(schema: Schema, is_required: bool) -> str:
+    """The words about none, as a replacement in `NULL`: by what the log writes, or by what may be left out."""
+    if _may_be_null(schema):
+        return r"\g<0>"
+    if schema.get("default") == "":
+        return r"; empty: \2"
+    if schema.get("default") == 0 and schema.get("type") == "integer":
+        return r"; 0: \2"
+    return "" if is_required or "default" in schema else r"; absent: \2"
 
 
 def _may_be_null(schema: Schema) -> bool:

@@ -172,7 +172,7 @@ async def test_a_fork_belongs_to_the_organiser_who_makes_it(client: httpx.AsyncC
     assert await organiser_of_fork("playing", "organiser") == "own"
     assert await organiser_of_fork("playing", "admin") == "own"
     assert await organiser_of_fork("disclosed", "foreign") == "other"
-    assert await organiser_of_fork("disclosed", "anonymous") == ""
+    assert await organiser_of_fork("disclosed", "anonymous") is None
 
 
 async def test_a_revoked_key_is_nobodys(client: httpx.AsyncClient) -> None:

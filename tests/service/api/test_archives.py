@@ -363,7 +363,7 @@ async def test_a_match_moves_to_another_service(
 
 def _anywhere(state: Any) -> Any:
     """The state without what a service says of an import."""
-    state["sheet"].update(imported=None, organiser="")
+    state["sheet"].update(imported=None, organiser=None)
     state.update(origin="played")
     return state
 

@@ -384,4 +384,4 @@ async def test_a_dispute_that_nobody_rules_on_ends_after_a_day(
     assert refused.json()["code"] == "not_your_dispute"
     hands.move(1)
     (await client.post(address, headers=bearer(other_token))).raise_for_status()
-    assert (await match.get("state"))["sheet"]["frozen_by"] == ""
+    assert (await match.get("state"))["sheet"]["frozen_by"] is None

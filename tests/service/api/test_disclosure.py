@@ -159,7 +159,7 @@ async def test_a_claim_is_told_what_can_be_ruled_is_withdrawn_and_costs_time(
     withdrawal = f"/v1/disputes/{claim}/withdrawal"
     problem(await client.post(withdrawal, headers=bearer(match.seats[1])), 409, "not_your_dispute")
     assert (await client.post(withdrawal, headers=bearer(match.seats[0]))).status_code == 200
-    assert (await match.get("state"))["sheet"]["frozen_by"] == ""
+    assert (await match.get("state"))["sheet"]["frozen_by"] is None
     again = await match.post("disputes", {"revision": newest, "claim": "No!"}, match.seats[0])
     problem(again, 409, "already_disputed")
     idle = await dispute(match, newest - 1, match.seats[0])

@@ -374,7 +374,7 @@ async def test_spectators_read_claims_statements_and_appeals_when_a_ruling_has_f
     appeal = {"reason": f"appeal: {SECRET}"}
     assert (await client.post(f"{path}/appeal", json=appeal, headers=bearer(match.seats[0]))).is_success
     told = (await client.get(path)).json()
-    assert (told["claim"], told["appeal"]) == (f"claim: {SECRET}", "")
+    assert (told["claim"], told["appeal"]) == (f"claim: {SECRET}", None)
 
 
 @pytest.mark.rule("MV-DIS-10")

@@ -43,7 +43,7 @@ async def test_every_line_that_is_refused_is_told_and_nobody_enters(client: http
     stranger = uuid4()
     text = f"Bruno\nADA\nCarla,many\nDino,,,,{stranger}\nEmma"
     preview = await cup.ask(f"{LIST}/preview", {"text": text})
-    assert [each["rule"] for each in preview["items"]] == ["", "TO-ENT-03", "", "TO-CRE-07", ""]
+    assert [each.get("rule") for each in preview["items"]] == [None, "TO-ENT-03", None, "TO-CRE-07", None]
     assert preview["refused"] == 3
     refused = problem(await cup.post(LIST, {"text": text}), 422, "invalid_body")
     assert [error["detail"].partition(":")[0] for error in refused["errors"]] == [

@@ -48,7 +48,7 @@ async def test_found_six_deals_by_starting_a_round_six_times(client: httpx.Async
         assert (await cup.get("/rounds/1"))["starts"] == start
         for match_id in called_off:
             sheet = (await state(cup, match_id))["sheet"]
-            assert (sheet["phase"], sheet["luck_goes_on"], sheet["seed"]) == ("finished", True, "")
+            assert (sheet["phase"], sheet["luck_goes_on"], sheet["seed"]) == ("finished", True, None)
             refused = await client.post(f"/v1/matches/{match_id}/disclosure", headers=bearer(cup.key))
             assert problem(refused, 422, "luck_goes_on")["rule"] == "TO-LUC-02"
             archive = await client.get(f"/v1/matches/{match_id}/archive", headers=bearer(cup.key))

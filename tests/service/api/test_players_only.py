@@ -83,7 +83,7 @@ async def test_found_who_creates_a_match_and_sits_down_neither_sees_all_nor_rule
 ) -> None:
     key = (await new_key(client, *ALL))["key"]
     match = await own_table(client, key, key)
-    assert (await match.get("state"))["sheet"]["organiser"] == ""
+    assert (await match.get("state"))["sheet"]["organiser"] is None
     events = (await match.get("events"))["items"]
     (gave_up,) = [each for each in events if each["event"].get("gives_up")]
     assert gave_up["event"]["type"] == "SeatTaken"
@@ -162,7 +162,7 @@ async def test_who_plays_organises_no_fork_of_the_match(client: httpx.AsyncClien
     mine = await match.post("forks", {"revision": 6, "luck": {"kind": "fresh"}}, made["key"])
     assert mine.status_code == 201, mine.text
     public = Table(client, mine.json()["match_id"], mine.json()["host_token"], {})
-    assert (await public.get("state"))["sheet"]["organiser"] == ""
+    assert (await public.get("state"))["sheet"]["organiser"] is None
     refused = await client.get(f"{public.url}/state?as=organiser", headers=bearer(made["key"]))
     problem(refused, 403, "forbidden")
 
@@ -190,7 +190,7 @@ async def test_found_an_organiser_who_enters_with_their_own_key_is_a_player_ther
 ) -> None:
     made, cup, match = await own_cup(client)
     (ada, bruno) = (await cup.get())["entrants"]
-    assert (ada["key_id"], bruno["key_id"]) == (made["key_id"], "")
+    assert (ada["key_id"], bruno["key_id"]) == (made["key_id"], None)
     await assert_is_a_player_only(match, made["key"])
     forfeit = {"entrants": [2], "reason": "He has left."}
     problem(await cup.post("/rounds/1/tables/1/forfeits", forfeit, token=made["key"]), 403, "forbidden")

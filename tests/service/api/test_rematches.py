@@ -39,7 +39,7 @@ async def test_the_last_to_be_ready_begins_the_same_match_again(client: httpx.As
     assert now["sheet"]["phase"] == "playing"
     assert now["sheet"]["title"] == "Thursday"
     assert now["sheet"]["options"]["target_points"] == 3
-    assert now["sheet"]["organiser"] == ""
+    assert now["sheet"]["organiser"] is None
     assert [seat["player"] for seat in now["sheet"]["seats"]] == ["player 0", "player 1"]
     assert now["sheet"]["luck"]["commitment"] != (await match.get("state"))["sheet"]["luck"]["commitment"]
     for seat in (0, 1):
@@ -85,7 +85,7 @@ async def test_with_rotate_the_last_player_sits_at_the_first_seat(client: httpx.
     answer = await offer(match, 0, seats="keep")
     following = Table(client, answer["next_id"], "", {})
     seats = (await following.get("state"))["sheet"]["seats"]
-    assert [seat["player"] for seat in seats] == ["player 2", "player 0", ""]
+    assert [seat["player"] for seat in seats] == ["player 2", "player 0", None]
     assert (await following.get("commands", match.seats[2]))["seat"] == 0
 
 

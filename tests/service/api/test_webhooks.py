@@ -208,7 +208,7 @@ async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then
         assert again.json()["status"] == "pending"
         (delivered,) = await settled(here, made, "delivered", 1)
     assert delivered["answers"] == [500, 302, 404, 503, 200]
-    assert delivered["error"] == ""
+    assert delivered["error"] is None
     assert len({got.id for got in receiver.got}) == 1
     assert not receiver.at("/elsewhere")
 
@@ -331,7 +331,7 @@ async def test_gone_switches_a_webhook_off_until_its_owner_switches_it_on(
         moved = {"url": f"{receiver.url}/new", "is_active": True}
         on = (await here.patch(url, json=moved, headers=bearer(ADMIN))).json()
         assert on["is_active"]
-        assert on["inactive_reason"] == ""
+        assert on["inactive_reason"] is None
         await match.post("resign", token=match.seats[0])
         await settled(here, made, "delivered", 1)
     assert [got.message["type"] for got in receiver.at("/new")] == ["moviola.SeatResigned"]

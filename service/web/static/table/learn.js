@@ -69,7 +69,7 @@ function coach() {
   return html`<${Coach} text=${text} rule=${remark.rule} number=${at + 1} count=${film.steps.length} isOpen=${goal && !isRefused} onward=${() => go(at + 1)} />`;
 }
 
-const pointOut = () => film && point(queue.isIdle ? step().point : "");
+const pointOut = () => film && point(queue.isIdle ? step().point ?? "" : "");
 onChange(() => {
   drawWhole(() => render(html`<${Page} queue=${queue} send=${send} title=${title} bindings=${bindings} coach=${queue.isIdle ? coach() : null} />`, root));
   pointOut();
