@@ -971,7 +971,7 @@ class ByeView(TypedDict):
 
     entrant: int
     reason: str
-    missing: int
+    missing: int | None
 
 
 class CancelTournament(TypedDict):
@@ -1109,7 +1109,7 @@ class Clocks(TypedDict):
 
     control: TimeControl
     seats: list[SeatClock]
-    asked: NotRequired[str]
+    asked: NotRequired[str | None]
     read_at_ms: NotRequired[int]
     is_paused: NotRequired[bool]
     unanswered: NotRequired[int]
@@ -1310,15 +1310,15 @@ class DecisionView(TypedDict):
 
 
 class Delivery(TypedDict):
-    """`answers` are the HTTP statuses of the attempts so far, 0 where no answer came; `error` says why."""
+    """`answers` are the HTTP statuses of the attempts so far, null where no answer came; `error` says why."""
 
     delivery_id: str
     match_id: str
     revision: int
     type: str
     status: Literal["delivered", "parked", "pending"]
-    answers: list[int]
-    error: str
+    answers: list[int | None]
+    error: str | None
     due_at: str
     planned_at: str
     settled_at: str | None
@@ -1352,9 +1352,9 @@ class Disagreement(TypedDict):
     """`out` sit at the table though the results put them out before; at a match for third place, though they are not out."""
 
     round: int
-    table: int
-    out: list[int]
-    instead: list[int]
+    table: int | None
+    out: list[int | None]
+    instead: list[int | None]
 
 
 class DisclosureSet(TypedDict):
@@ -1371,21 +1371,21 @@ class Dispute(TypedDict):
     dispute_id: str
     revision: int
     opened_by: int | None
-    claim: str
+    claim: str | None
     rules: list[str]
     opened_revision: int
     asked_revision: int
     last_revision: int
     floor: int
-    bound_by: NotRequired[str]
-    author: NotRequired[str]
+    bound_by: NotRequired[str | None]
+    author: NotRequired[str | None]
     status: NotRequired[Literal["appealed", "final", "open", "ruled", "superseded", "withdrawn"]]
     heard: NotRequired[list[int | None]]
     rulings: NotRequired[list[Given]]
     accepted_by: NotRequired[list[int]]
     appealed_by: NotRequired[int | None]
-    appeal: NotRequired[str]
-    superseded_by: NotRequired[str]
+    appeal: NotRequired[str | None]
+    superseded_by: NotRequired[str | None]
 
 
 class DisputeList(TypedDict):
@@ -1421,14 +1421,14 @@ class DisputeRow(TypedDict):
     match_id: str
     number: int
     game: str
-    title: str
+    title: str | None
     is_private: bool
     status: str
     revision: int
     opened_by: int | None
     claim: str
     rules: list[str]
-    appeal: str
+    appeal: str | None
     rulings: list[str]
     opened_at: str
     updated_at: str
@@ -1442,7 +1442,7 @@ class DisputeView(TypedDict):
     status: Literal["appealed", "final", "open", "ruled", "superseded", "withdrawn"]
     revision: int
     opened_by: int | None
-    claim: str
+    claim: str | None
     rules: list[str]
     opened_revision: int
     asked_revision: int
@@ -1451,8 +1451,8 @@ class DisputeView(TypedDict):
     rulings: list[Given]
     accepted_by: list[int]
     appealed_by: int | None
-    appeal: str
-    superseded_by: str
+    appeal: str | None
+    superseded_by: str | None
     newest: int
     remedies: Remedies | None
 
@@ -1471,7 +1471,7 @@ class Disputes(TypedDict):
 
     all: NotRequired[list[Dispute]]
     sealed_revision: NotRequired[int]
-    sealed_by: NotRequired[str]
+    sealed_by: NotRequired[str | None]
 
 
 class DrawView(TypedDict):
@@ -1487,7 +1487,7 @@ class DrawView(TypedDict):
     algorithm: str
     source: str
     commitment: str
-    seed: str
+    seed: str | None
     is_proved: bool | None
 
 
@@ -1512,11 +1512,11 @@ class Draws(TypedDict):
 
 
 class EnteredPlayer(TypedDict):
-    """`entrant_token` is shown this once."""
+    """Somebody who plays for an entrant; `entrant_token` is shown this once."""
 
     entrant: int
     player: str
-    entrant_token: str
+    entrant_token: NotRequired[str]
 
 
 class EntrantCheckedIn(TypedDict):
@@ -1537,19 +1537,20 @@ class EntrantReturned(TypedDict):
 
 
 class EntrantView(TypedDict):
-    """`seed` is an organiser's choice, 0 without one."""
+    """`seed` is an organiser's choice, if there is one."""
 
     entrant: int
     player: str
-    rating: int
-    bot: str
+    rating: int | None
+    bot: str | None
     since_round: int
     has_withdrawn: bool
-    seed: int
+    seed: int | None
     is_struck_off: bool
-    key_id: str
-    club: str
-    team: str
+    key_id: str | None
+    club: str | None
+    team: str | None
+    members: list[str]
 
 
 class EntrantWithdrawn(TypedDict):
@@ -1602,6 +1603,7 @@ class EntryMade(TypedDict):
     seed: NotRequired[int]
     club: NotRequired[str]
     team: NotRequired[str]
+    members: NotRequired[list[Player]]
 
 
 class Estimate(TypedDict):
@@ -2541,7 +2543,7 @@ class LessonStop(TypedDict):
     """A step."""
 
     say: str
-    point: str
+    point: NotRequired[str]
     lines: NotRequired[list[LessonLine]]
     goal: NotRequired[LessonGoal | None]
     question: NotRequired[str]
@@ -2569,7 +2571,7 @@ class Lineage(TypedDict):
 
     match_id: str
     parent_id: str | None
-    fork_revision: int
+    fork_revision: int | None
     revision: int
 
 
@@ -2655,6 +2657,7 @@ class MakeEntry(TypedDict):
     seed: NotRequired[int]
     club: NotRequired[str]
     team: NotRequired[str]
+    members: NotRequired[list[NewMember]]
 
 
 class MakeStatement(TypedDict):
@@ -2771,32 +2774,32 @@ class MatchRow(TypedDict):
     match_id: str
     game: str
     edition: str
-    title: str
     phase: str
     is_private: bool
-    players: list[str]
-    bots: list[str]
     resigned: list[bool]
     awaited: list[int]
     revision: int
     created_at: str
     updated_at: str
     winners: list[int]
-    reason: str
     parent_id: str | None
-    fork_revision: int
     deadline_at: str | None
-    frozen_by: str
-    organiser: str
     spectators: Literal["keys", "none", "open"]
     spectator_delay_seconds: int
     tournament_id: str | None
     origin: Literal["imported", "played"]
-    imported_by: str
     imported_at: str | None
     is_disclosed: bool
     discloses_at: str | None
+    title: str | None
+    players: list[str | None]
+    bots: list[str | None]
     places: list[list[int]]
+    reason: str | None
+    fork_revision: int | None
+    frozen_by: str | None
+    organiser: str | None
+    imported_by: str | None
 
 
 class MatchStopped(TypedDict):
@@ -2829,7 +2832,7 @@ class NewDispute(TypedDict):
 
 
 class NewEntries(TypedDict):
-    """All of the list, in its order."""
+    """All players of the list, in its order; of a team, each of its members."""
 
     tournament_id: str
     revision: int
@@ -2842,7 +2845,8 @@ class NewEntry(TypedDict):
     tournament_id: str
     entrant: int
     revision: int
-    entrant_token: str
+    entrant_token: NotRequired[str]
+    members: NotRequired[list[EnteredPlayer]]
 
 
 class NewFork(TypedDict):
@@ -2853,8 +2857,8 @@ class NewFork(TypedDict):
     fork_revision: int
     revision: int
     is_private: bool
-    host_token: str
-    seat_tokens: dict[str, str]
+    host_token: NotRequired[str]
+    seat_tokens: NotRequired[dict[str, str]]
 
 
 class NewKey(TypedDict):
@@ -2875,7 +2879,14 @@ class NewMatch(TypedDict):
     revision: int
     phase: Literal["finished", "open", "playing"]
     commitment: str
-    host_token: str
+    host_token: NotRequired[str]
+
+
+class NewMember(TypedDict):
+    """A player of a team; `key_id` is that of their own key."""
+
+    player: str
+    key_id: NotRequired[str | None]
 
 
 class NewPlayer(TypedDict):
@@ -2892,7 +2903,7 @@ class NewSeat(TypedDict):
     match_id: str
     seat: int
     revision: int
-    seat_token: str
+    seat_token: NotRequired[str]
 
 
 class NewTournament(TypedDict):
@@ -2909,9 +2920,9 @@ class NewWebhook(TypedDict):
     event_types: list[str]
     match_id: str | None
     viewer: Literal["organiser", "seat", "spectator"]
-    description: str
+    description: str | None
     is_active: bool
-    inactive_reason: str
+    inactive_reason: str | None
     secrets: int
     created_at: str
     secret: str
@@ -2958,11 +2969,11 @@ class OwnMatch(TypedDict):
 
     match_id: str
     game: str
-    title: str
+    title: str | None
     phase: Literal["finished", "open", "playing"]
     seat: int
     is_awaited: bool
-    players: list[str]
+    players: list[str | None]
     revision: int
     deadline_at: str | None
     place: int | None
@@ -3047,9 +3058,9 @@ class PenaltyView(TypedDict):
     entrant: int
     grade: Literal["disqualification", "game", "match", "points", "time", "warning"]
     reason: str
-    rule: str
-    round: int
-    table: int
+    rule: str | None
+    round: int | None
+    table: int | None
     points: float
     seconds: int
     withdrawal: str | None
@@ -3604,6 +3615,14 @@ class PlayDefault(TypedDict):
     seat: int
 
 
+class Player(TypedDict):
+    """Somebody who plays a seat of an entrant; `credential` is the hash of their token, `key_id` that of their own key, empty where it is not known."""
+
+    player: str
+    credential: NotRequired[str]
+    key_id: NotRequired[str]
+
+
 class PlayerGone(TypedDict):
     """The player is forgotten; matches keep the names that players had in them."""
 
@@ -3653,17 +3672,18 @@ class PreviewPicture(TypedDict):
 
 
 class PreviewedEntry(TypedDict):
-    """A `line` of the list, from 1, as it would be entered; `refusal` says why not, empty if nothing is wrong."""
+    """A `line` of the list, from 1, as it would be entered; `refusal` says why not, if anything is wrong."""
 
     line: int
     player: str
-    rating: int
-    seed: int
-    club: str
-    team: str
-    key_id: str
-    refusal: str
-    rule: str
+    rating: NotRequired[int | None]
+    seed: NotRequired[int | None]
+    club: NotRequired[str | None]
+    team: NotRequired[str | None]
+    key_id: NotRequired[str | None]
+    members: NotRequired[list[str]]
+    refusal: NotRequired[str | None]
+    rule: NotRequired[str | None]
 
 
 class PreviewedEvent(TypedDict):
@@ -3742,6 +3762,12 @@ class ReinstateSeat(TypedDict):
     reason: str
 
 
+class ReissueToken(TypedDict):
+    """The `member` of a team who gets a new token, from 1; 0 where entrants are no teams."""
+
+    member: NotRequired[int]
+
+
 class RematchView(TypedDict):
     """The offer: seats that are `ready`, that have `declined`, and those of all `players`, in order."""
 
@@ -3788,24 +3814,24 @@ class Report(TypedDict):
     """The proofs of an archive."""
 
     is_sound: bool
-    match_id: str
-    game: str
-    viewer: str
-    phase: str
+    match_id: str | None
+    game: str | None
+    viewer: str | None
+    phase: str | None
     events: int
     proved: int
     draws: Draws
     is_replayed: bool
-    other_rules: str
+    other_rules: str | None
     luck_by: list[int]
-    service_luck_from: int
-    head: str
-    compared_revision: int
+    service_luck_from: int | None
+    head: str | None
+    compared_revision: int | None
     signature: Literal["checked", "none", "unchecked"]
-    kid: str
-    signed_at: str
-    listed_revision: int
-    list_size: int
+    kid: str | None
+    signed_at: str | None
+    listed_revision: int | None
+    list_size: int | None
     list_signature: Literal["checked", "none", "unchecked"]
     is_kept_list: bool
     findings: list[Finding]
@@ -4084,11 +4110,11 @@ class SeatShare(TypedDict):
 class SeatSheet(TypedDict):
     """The player of a seat: no one yet, a player, or a house bot."""
 
-    player: NotRequired[str]
-    bot: NotRequired[str]
-    entropy: NotRequired[str]
+    player: NotRequired[str | None]
+    bot: NotRequired[str | None]
+    entropy: NotRequired[str | None]
     resigned: NotRequired[bool]
-    resigned_revision: NotRequired[int]
+    resigned_revision: NotRequired[int | None]
 
 
 class SeatTaken(TypedDict):
@@ -4148,10 +4174,10 @@ class Sheet(TypedDict):
     options: AnyOptions
     seats: list[SeatSheet]
     luck: LuckTerms
-    title: str
+    title: str | None
     phase: Literal["finished", "open", "playing"]
     position: AnyPosition | Hidden | None
-    organiser: str
+    organiser: str | None
     spectators: Literal["keys", "none", "open"]
     spectator_delay_seconds: int
     disputes_seconds: int
@@ -4160,10 +4186,10 @@ class Sheet(TypedDict):
     after_script: Literal["fresh", "refuse"]
     drawn: list[list[int] | Hidden]
     parent: str | None
-    fork_revision: int
-    fork_kind: str
+    fork_revision: int | None
+    fork_kind: str | None
     is_private: bool
-    seed: str
+    seed: str | None
     lucks: list[LuckTerms]
     revealed: list[str]
     imported: Imported | None
@@ -4172,10 +4198,10 @@ class Sheet(TypedDict):
     redraws: Redraws
     luck_goes_on: bool
     luck_is_own: bool
-    frozen_by: str
-    paused_revision: int
-    paused_until_ms: int
-    returns_to: int
+    frozen_by: str | None
+    paused_revision: int | None
+    paused_until_ms: int | None
+    returns_to: int | None
     disputes: Disputes
     rewinds: list[Rewind]
     is_shuffling: bool
@@ -4183,7 +4209,7 @@ class Sheet(TypedDict):
     is_position_due: bool
     verdict: Result | None
     disclosed_from_ms: int | None
-    disclosed_revision: int
+    disclosed_revision: int | None
     clocks: Clocks | None
     allows_advice: bool
 
@@ -4200,10 +4226,10 @@ class SignedHead(TypedDict):
 
 
 class Sitter(TypedDict):
-    """A seat and who plays it: `name` is empty while it is free, `level` is the kind of a house bot."""
+    """A seat and who plays it: `name` is absent while it is free, `level` is the kind of a house bot."""
 
     seat: int
-    name: str
+    name: NotRequired[str]
     level: NotRequired[str]
     is_resigned: NotRequired[bool]
     place: NotRequired[int | None]
@@ -4240,9 +4266,9 @@ class StandingRow(TypedDict):
     matches: int
     wins: int
     byes: int
-    rounds_survived: int
+    rounds_survived: int | None
     has_withdrawn: bool
-    provisional: Literal["", "disputed", "waiting"]
+    provisional: Literal["disputed", "waiting"] | None
     by_ruling: bool
     is_void: bool
 
@@ -4286,7 +4312,7 @@ class StatementView(TypedDict):
     revision: int
     at: str
     by: int | None
-    text: str
+    text: str | None
     to_organisers: bool
 
 
@@ -4547,7 +4573,7 @@ class TableAnswer(TypedDict):
     sitters: list[Sitter]
     awaited: AwaitedView
     table: TableDescription
-    why: str
+    why: str | None
 
 
 class TableChange(TypedDict):
@@ -4560,14 +4586,14 @@ class TableChange(TypedDict):
     seats: NotRequired[list[SeatView]]
     words: NotRequired[list[Words]]
     headline: NotRequired[str]
-    goal: NotRequired[str]
+    goal: NotRequired[str | None]
 
 
 class TableDescription(TypedDict):
     """A table as a viewer sees it."""
 
     headline: str
-    goal: str
+    goal: str | None
     seats: list[SeatView]
     surfaces: list[Surface]
     pieces: list[Piece]
@@ -4575,13 +4601,13 @@ class TableDescription(TypedDict):
 
 
 class TableMatchView(TypedDict):
-    """A match of a table, its entrants by seat."""
+    """A match of a table, its entrants by seat: a team takes several."""
 
     match_id: str
     seating: list[int]
     places: list[list[int]] | None
-    cause: str
-    provisional: Literal["", "disputed", "waiting"]
+    cause: str | None
+    provisional: Literal["disputed", "waiting"] | None
     by_ruling: bool
 
 
@@ -4675,6 +4701,7 @@ class TokenReissued(TypedDict):
 
     type: Literal["TokenReissued"]
     entrant: int
+    member: NotRequired[int]
 
 
 class TournamentCancelled(TypedDict):
@@ -4685,12 +4712,12 @@ class TournamentCancelled(TypedDict):
 
 
 class TournamentChanged(TypedDict):
-    """The result of a request; `round` is the newest one, 0 before any is paired."""
+    """The result of a request; `round` is the newest one, null before any is paired."""
 
     tournament_id: str
     revision: int
     phase: Literal["cancelled", "entries", "finished", "running"]
-    round: int
+    round: int | None
 
 
 class TournamentCreated(TypedDict):
@@ -4799,6 +4826,7 @@ class TournamentTerms(TypedDict):
     spectator_delay_seconds: int
     third_place: bool
     house_rules: list[str]
+    team_size: int
 
 
 class TournamentView(TypedDict):
@@ -4815,7 +4843,7 @@ class TournamentView(TypedDict):
     rounds: int
     planned_rounds: int | None
     check_in: CheckInView | None
-    cancellation: str
+    cancellation: str | None
     penalties: list[PenaltyView]
 
 
@@ -4913,9 +4941,9 @@ class WebhookView(TypedDict):
     event_types: list[str]
     match_id: str | None
     viewer: Literal["organiser", "seat", "spectator"]
-    description: str
+    description: str | None
     is_active: bool
-    inactive_reason: str
+    inactive_reason: str | None
     secrets: int
     created_at: str
 

@@ -219,7 +219,7 @@ export interface AwaitedView {
   decision?: string;
   /** The time of every awaited seat that no house bot plays. */
   clocks?: ClockView[];
-  /** The name of the window that is open, for `If-Window`; empty: none is (MV-PLA-04). */
+  /** The name of the window that is open, for `If-Window`; absent: none is (MV-PLA-04). */
   window?: string;
 }
 
@@ -275,19 +275,19 @@ export interface BathroomRushAction {
   needs_person?: boolean;
   /** Whether it does nothing to who stands in a bathroom. */
   spares_bathroom?: boolean;
-  /** The rule by which a defence is asked for; empty: none. */
+  /** The rule by which a defence is asked for; absent: none. */
   asked_by?: string;
-  /** The rule by which a defence stops it; empty: none. */
+  /** The rule by which a defence stops it; absent: none. */
   blocked_by?: string;
   /** The icon that a defence stops; null: it is no defence. */
   stops?: "bathroom" | "lane" | null;
   /** The kind of permanent with which this one leaves the door; null: none. */
   cancels?: string | null;
-  /** The rule by which both leave; empty: none. */
+  /** The rule by which both leave; absent: none. */
   cancels_by?: string;
-  /** The rule by which it stays behind the door; empty: none. */
+  /** The rule by which it stays behind the door; absent: none. */
   stays_by?: string;
-  /** The rule by which it works at the start of each turn; empty: none. */
+  /** The rule by which it works at the start of each turn; absent: none. */
   applied_by?: string;
 }
 
@@ -774,9 +774,9 @@ export interface BathroomRushPerson {
   short?: string;
   /** Where the person has to stand to act; null: it does not. */
   acts?: "anywhere" | "bathroom" | "behind" | "beside" | null;
-  /** The rule by which the card is turned upside-down; empty: none. */
+  /** The rule by which the card is turned upside-down; absent: none. */
   spent_by?: string;
-  /** The rule by which a defence stops it; empty: none. */
+  /** The rule by which a defence stops it; absent: none. */
   blocked_by?: string;
   /** The kinds of cards that may not be played in this turn. */
   forbids?: string[];
@@ -966,7 +966,7 @@ export interface BathroomRushPosition {
   turn?: number;
   /** How far it has come. */
   phase?: "action" | "discard" | "person_effects" | "round_start" | "turn_start";
-  /** The round, counted from 1; 0: none yet. */
+  /** The round, counted from 1. */
   round?: number;
   /** The seat that begins the round. */
   first_player?: number;
@@ -1229,8 +1229,8 @@ export interface ByeView {
   entrant: number;
   /** Why this entrant has the bye, in the language that was asked for. */
   reason: string;
-  /** Whom the entrant would have met in a round robin, who has left (TO-STA-08); else 0. */
-  missing: number;
+  /** Whom the entrant would have met in a round robin, who has left (TO-STA-08); null: nobody. */
+  missing: number | null;
 }
 
 /** Why the tournament is not held to its end. */
@@ -1394,8 +1394,8 @@ export interface Clocks {
   control: TimeControl;
   /** The clocks by seat. */
   seats: SeatClock[];
-  /** The decision that the running clocks are about; empty: none. */
-  asked?: string;
+  /** The decision that the running clocks are about; null: none. */
+  asked?: string | null;
   /** When they were last read, in milliseconds since 1970 (UTC). */
   read_at_ms?: number;
   /** Whether the clocks stand because the match is paused or frozen. */
@@ -1637,7 +1637,7 @@ export interface CreateTournament {
   bye_points?: number | null;
   /** The tie-breaks, in the order in which they decide. */
   tie_breaks?: ("buchholz" | "buchholz_cut_1" | "direct_encounter" | "progressive" | "rating" | "sonneborn_berger" | "wins")[];
-  /** How many of a table go on in an elimination; 0 in other formats. */
+  /** How many of a table go on in an elimination; nobody does in other formats. */
   advance?: number;
   /** Entries are taken while no more than so many rounds are paired. */
   late_entry_rounds?: number;
@@ -1700,7 +1700,7 @@ export interface DecisionView {
   legal: Record<string, unknown[]>;
 }
 
-/** `answers` are the HTTP statuses of the attempts so far, 0 where no answer came; `error` says why. */
+/** `answers` are the HTTP statuses of the attempts so far, null where no answer came; `error` says why. */
 export interface Delivery {
   /** The id of the delivery (UUID). */
   delivery_id: string;
@@ -1709,10 +1709,10 @@ export interface Delivery {
   type: string;
   /** How far it has come. */
   status: "delivered" | "parked" | "pending";
-  /** The HTTP statuses of the attempts so far; 0: no answer. */
-  answers: number[];
-  /** Why the last attempt failed; empty: it did not. */
-  error: string;
+  /** The HTTP statuses of the attempts so far. */
+  answers: (number | null)[];
+  /** Why the last attempt failed; null: it did not. */
+  error: string | null;
   /** When it is tried (again) (RFC 3339, UTC). */
   due_at: string;
   /** When it was planned (RFC 3339, UTC). */
@@ -1756,11 +1756,12 @@ export interface DiffView {
 /** `out` sit at the table though the results put them out before; at a match for third place, though they are not out. */
 export interface Disagreement {
   round: number;
-  table: number;
-  /** Entrants that sit at the table though the results have put them out, or a 0 for each who belongs there and has no place. */
-  out: number[];
-  /** The entrants that belong in their places, in the same order; 0 where nobody does. */
-  instead: number[];
+  /** The table's number in the round, from 1. */
+  table: number | null;
+  /** Entrants that sit at the table though the results have put them out, or null for each who belongs there and has no place. */
+  out: (number | null)[];
+  /** The entrants that belong in their places, in the same order; null where nobody does. */
+  instead: (number | null)[];
 }
 
 /** The match is over. */
@@ -1778,7 +1779,8 @@ export interface Dispute {
   revision: number;
   /** The seat that opened it; null: an organiser. */
   opened_by: number | null;
-  claim: string;
+  /** What is said to have gone wrong, in words. */
+  claim: string | null;
   /** The IDs of the rules that are said to be broken. */
   rules: string[];
   /** The event that opened it. */
@@ -1789,10 +1791,10 @@ export interface Dispute {
   last_revision: number;
   /** The earliest revision that a ruling may return to. */
   floor: number;
-  /** The dispute whose ruling binds `floor` (UUID); empty: none. */
-  bound_by?: string;
-  /** The organiser who opened it; empty: a seat did. */
-  author?: string;
+  /** The dispute whose ruling binds `floor` (UUID); null: none. */
+  bound_by?: string | null;
+  /** The organiser who opened it; null: a seat did. */
+  author?: string | null;
   /** How far it has come. */
   status?: "appealed" | "final" | "open" | "ruled" | "superseded" | "withdrawn";
   /** Who has made a statement: seats, null for an organiser. */
@@ -1803,10 +1805,10 @@ export interface Dispute {
   accepted_by?: number[];
   /** The seat that appealed; null: an organiser, or nobody. */
   appealed_by?: number | null;
-  /** Why the ruling was appealed; empty if it was not. */
-  appeal?: string;
-  /** The dispute whose ruling has changed the final one; empty: none. */
-  superseded_by?: string;
+  /** Why the ruling was appealed; null: it was not, or who asks may not read it yet. */
+  appeal?: string | null;
+  /** The dispute whose ruling has changed the final one; null: none. */
+  superseded_by?: string | null;
 }
 
 /** The disputes of a match, the first one first. */
@@ -1824,6 +1826,7 @@ export interface DisputeOpened {
   /** The seat it was; null: an organiser. */
   by: number | null;
   revision: number;
+  /** What is said to have gone wrong, in words. */
   claim: string;
   /** The IDs of the rules that are said to be broken. */
   rules?: string[];
@@ -1846,18 +1849,20 @@ export interface DisputeRow {
   /** Its number, counted from 1. */
   number: number;
   game: string;
-  title: string;
+  /** A title for people; null: none. */
+  title: string | null;
   is_private: boolean;
   /** How far it has come. */
   status: string;
   revision: number;
   /** The seat that opened it; null: an organiser. */
   opened_by: number | null;
+  /** What is said to have gone wrong, in words. */
   claim: string;
   /** The IDs of the rules that are said to be broken. */
   rules: string[];
-  /** Why the ruling was appealed; empty if it was not. */
-  appeal: string;
+  /** Why the ruling was appealed; null: it was not, or who asks may not read it yet. */
+  appeal: string | null;
   /** The kinds of the rulings given, at most two. */
   rulings: string[];
   /** When it was opened (RFC 3339, UTC). */
@@ -1875,7 +1880,8 @@ export interface DisputeView {
   revision: number;
   /** The seat that opened it; null: an organiser. */
   opened_by: number | null;
-  claim: string;
+  /** What is said to have gone wrong, in words. */
+  claim: string | null;
   /** The IDs of the rules that are said to be broken. */
   rules: string[];
   /** The event that opened it. */
@@ -1892,10 +1898,10 @@ export interface DisputeView {
   accepted_by: number[];
   /** The seat that appealed; null: an organiser, or nobody. */
   appealed_by: number | null;
-  /** Why the ruling was appealed; empty if it was not. */
-  appeal: string;
-  /** The dispute whose ruling has changed the final one; empty: none. */
-  superseded_by: string;
+  /** Why the ruling was appealed; null: it was not, or who asks may not read it yet. */
+  appeal: string | null;
+  /** The dispute whose ruling has changed the final one; null: none. */
+  superseded_by: string | null;
   /** The newest revision there is. */
   newest: number;
   /** What can be ruled; null: nothing any more. */
@@ -1919,8 +1925,8 @@ export interface Disputes {
   all?: Dispute[];
   /** The revision before which a ruling undoes nothing unless it says so. */
   sealed_revision?: number;
-  /** The dispute in which that ruling was given (UUID); empty: none. */
-  sealed_by?: string;
+  /** The dispute in which that ruling was given (UUID); null: none. */
+  sealed_by?: string | null;
 }
 
 /** A draw: among `size` outcomes, by number `number` of the luck that `commitment` binds. */
@@ -1944,8 +1950,8 @@ export interface DrawView {
   source: string;
   /** SHA-256 that binds the service to the luck before it is used, in hexadecimal. */
   commitment: string;
-  /** The seed of the luck, in hexadecimal; empty: not revealed yet. */
-  seed: string;
+  /** The seed of the luck, in hexadecimal; null: not revealed yet. */
+  seed: string | null;
   /** Whether `seed` gives this outcome; null: the seed is not revealed yet. */
   is_proved: boolean | null;
 }
@@ -1978,13 +1984,13 @@ export interface Draws {
   hidden: number;
 }
 
-/** `entrant_token` is shown this once. */
+/** Somebody who plays for an entrant; `entrant_token` is shown this once. */
 export interface EnteredPlayer {
   entrant: number;
   /** The name as it is kept. */
   player: string;
-  /** Bearer token that plays the entrant's seats; shown this once, and empty in repeated answers. */
-  entrant_token: string;
+  /** Bearer token that plays the entrant's seats; shown this once, and absent in repeated answers. */
+  entrant_token?: string;
 }
 
 /** `entropy` is what the entrant adds to the luck of their matches in the round. */
@@ -1992,7 +1998,7 @@ export interface EntrantCheckedIn {
   type: "EntrantCheckedIn";
   entrant: number;
   round: number;
-  /** What the player adds to the luck, any text; empty: nothing. */
+  /** What the player adds to the luck, any text; absent: nothing. */
   entropy?: string;
 }
 
@@ -2004,28 +2010,31 @@ export interface EntrantReturned {
   after_round: number;
 }
 
-/** `seed` is an organiser's choice, 0 without one. */
+/** `seed` is an organiser's choice, if there is one. */
 export interface EntrantView {
   entrant: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
-  /** The entrant's rating, 0: none. */
-  rating: number;
-  /** The house bot that plays for it; empty: none. */
-  bot: string;
+  /** The entrant's rating; null: none. */
+  rating: number | null;
+  /** The house bot that plays for it; null: none. */
+  bot: string | null;
   /** The first round that the entrant is paired in. */
   since_round: number;
   /** Whether the entrant has withdrawn. */
   has_withdrawn: boolean;
-  /** The order an organiser has given it, from 1; 0: none. */
-  seed: number;
+  /** The order an organiser has given it, from 1; null: none. */
+  seed: number | null;
   /** Whether it withdrew before it could be paired: place and name are free. */
   is_struck_off: boolean;
   /** The id of the key (UUID). */
-  key_id: string;
-  /** The name of the entrant's club; empty: none. */
-  club: string;
-  /** The name of the entrant's team; empty: none. */
-  team: string;
+  key_id: string | null;
+  /** The name of the entrant's club; null: none. */
+  club: string | null;
+  /** The name of the entrant's team; null: none. */
+  team: string | null;
+  /** The players of a team, in the order of its seats; empty: none is one. */
+  members: string[];
 }
 
 /** `after_round` is the last round that was paired with the entrant; who is `absent` has forfeited it without having played (TO-RES-12). */
@@ -2042,8 +2051,9 @@ export interface EntrantWithdrawn {
 export interface EntryCorrected {
   type: "EntryCorrected";
   entrant: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
-  /** The entrant's rating, 0: none. */
+  /** The entrant's rating. */
   rating: number;
   /** The order an organiser has given it, from 1; 0: none. */
   seed: number;
@@ -2067,7 +2077,7 @@ export interface EntryListPreview {
   revision: number;
   /** The lines of the list, in its order. */
   items: PreviewedEntry[];
-  /** How many lines are refused; 0: the list can be entered. */
+  /** How many lines are refused; while there are any, nobody is entered. */
   refused: number;
 }
 
@@ -2075,10 +2085,11 @@ export interface EntryListPreview {
 export interface EntryMade {
   type: "EntryMade";
   entrant: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The house bot that plays for it; empty: none. */
   bot?: string;
-  /** The entrant's rating, 0: none. */
+  /** The entrant's rating; 0: none. */
   rating?: number;
   /** The first round that the entrant is paired in. */
   since_round?: number;
@@ -2090,6 +2101,8 @@ export interface EntryMade {
   club?: string;
   /** The name of the entrant's team; empty: none. */
   team?: string;
+  /** The players of a team, in the order of its seats; empty: none is one. */
+  members?: Player[];
 }
 
 /** The prospects of all seats before the contested event and after it; null where play had not begun. */
@@ -2770,7 +2783,7 @@ export interface FranticPosition {
   deck?: string[] | null;
   /** Card ids of the discard, the oldest first. */
   discard?: string[];
-  /** The seat in turn. */
+  /** The seat in turn; 0: nobody's turn. */
   active?: number;
   /** Which part of the turn comes next. */
   moment?: "draw" | "move" | "play";
@@ -2780,7 +2793,7 @@ export interface FranticPosition {
   totals?: Record<string, number>;
   /** The points of the last round, by seat. */
   last_points?: Record<string, number>;
-  /** The round, counted from 1; 0: none yet. */
+  /** The round, counted from 1. */
   round?: number;
   /** The turn of the round, counted from 1. */
   turn?: number;
@@ -2940,7 +2953,7 @@ export interface FranticState {
   /** The options of the game that the match is played with. */
   options: FranticOptions;
   seats: number;
-  /** The points that end the match (FR-SETUP-01). */
+  /** The points that end the match (FR-SETUP-01); 0: by the length. */
   point_limit?: number;
   /** How far it has come. */
   phase?: "draw" | "match_over" | "move" | "play" | "round_over" | "setup_placement" | "turn_end";
@@ -3309,8 +3322,8 @@ export interface LessonLine {
 export interface LessonStop {
   /** What the step says. */
   say: string;
-  /** The part of the table that it speaks of; empty: none. */
-  point: string;
+  /** The part of the table that it speaks of; absent: none. */
+  point?: string;
   /** The events before the step. */
   lines?: LessonLine[];
   /** What the learner is to do; absent: nothing but read. */
@@ -3347,8 +3360,8 @@ export interface Lineage {
   match_id: string;
   /** The id of the match it was forked from (UUID); null: no fork. */
   parent_id: string | null;
-  /** The revision at which the fork leaves its parent; 0: no fork. */
-  fork_revision: number;
+  /** The revision at which the fork leaves its parent; null: no fork. */
+  fork_revision: number | null;
   revision: number;
 }
 
@@ -3439,7 +3452,7 @@ export interface MakeAppeal {
 export interface MakeEntry {
   /** 1 to 60 characters, none of which hides, steers or turns text */
   player: string;
-  /** The entrant's rating, 0: none. */
+  /** The entrant's rating; 0: none. */
   rating?: number;
   /** The house bot to enter; null: a player. */
   bot?: "greedy" | "lookahead" | "mcts" | "random" | null;
@@ -3451,6 +3464,8 @@ export interface MakeEntry {
   club?: string;
   /** The name of the entrant's team; empty: none. */
   team?: string;
+  /** The players of a team, in the order of its seats; none: it is no team. */
+  members?: NewMember[];
 }
 
 /** `to_organisers`: nobody else reads it before the match is disclosed. */
@@ -3600,14 +3615,9 @@ export interface MatchRow {
   match_id: string;
   game: string;
   edition: string;
-  title: string;
   /** How far it has come. */
   phase: string;
   is_private: boolean;
-  /** The players' names by seat; empty where nobody sits. */
-  players: string[];
-  /** The house bots by seat; empty where none sits. */
-  bots: string[];
   /** Which seats have resigned, by seat. */
   resigned: boolean[];
   /** The seats that are asked now. */
@@ -3618,18 +3628,10 @@ export interface MatchRow {
   /** When it last changed (RFC 3339, UTC). */
   updated_at: string;
   winners: number[];
-  /** Why it ended; empty: it goes on. */
-  reason: string;
   /** The id of the match it was forked from (UUID); null: no fork. */
   parent_id: string | null;
-  /** The revision at which the fork leaves its parent; 0: no fork. */
-  fork_revision: number;
   /** When the time is up (RFC 3339, UTC); null: no clock runs. */
   deadline_at: string | null;
-  /** What keeps play from going on: `dispute`, `pause`, or empty. */
-  frozen_by: string;
-  /** The key that organises the match, by its id, or `admin`; empty: nobody. */
-  organiser: string;
   /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
   spectators: "keys" | "none" | "open";
   /** How many seconds late spectators see the match. */
@@ -3638,16 +3640,30 @@ export interface MatchRow {
   tournament_id: string | null;
   /** Whether the match was played here or imported. */
   origin: "imported" | "played";
-  /** Who imported it; empty: it was played here. */
-  imported_by: string;
   /** When it was imported (RFC 3339, UTC); null: it was played here. */
   imported_at: string | null;
   /** Whether everything is open, hidden cards too. */
   is_disclosed: boolean;
   /** When it is disclosed unless a dispute comes first (RFC 3339, UTC); null: not due. */
   discloses_at: string | null;
+  /** A title for people; null: none. */
+  title: string | null;
+  /** The players' names by seat; null where nobody sits. */
+  players: (string | null)[];
+  /** The house bots by seat; null where none sits. */
+  bots: (string | null)[];
   /** Seats from first to last, tied ones together. Empty: it is not over, or has no result. */
   places: number[][];
+  /** Why it ended; null: it goes on. */
+  reason: string | null;
+  /** The revision at which the fork leaves its parent; null: no fork. */
+  fork_revision: number | null;
+  /** The dispute that keeps play from going on; null: none. */
+  frozen_by: string | null;
+  /** The key that organises the match, by its id, or `admin`; null: nobody. */
+  organiser: string | null;
+  /** Who imported it; null: it was played here. */
+  imported_by: string | null;
 }
 
 /** The match is over although its game goes on, with the places as they stand, from first to last. */
@@ -3684,7 +3700,7 @@ export interface NewDispute {
   remedies: Remedies;
 }
 
-/** All of the list, in its order. */
+/** All players of the list, in its order; of a team, each of its members. */
 export interface NewEntries {
   tournament_id: string;
   revision: number;
@@ -3697,8 +3713,10 @@ export interface NewEntry {
   tournament_id: string;
   entrant: number;
   revision: number;
-  /** Bearer token that plays the entrant's seats; shown this once, and empty in repeated answers. */
-  entrant_token: string;
+  /** Bearer token that plays the entrant's seats; shown this once, and absent in repeated answers. */
+  entrant_token?: string;
+  /** The players of a team with their tokens, in the order of its seats; empty: it is no team. */
+  members?: EnteredPlayer[];
 }
 
 /** The new match with its seats' tokens and its host's; they are shown this once. */
@@ -3706,14 +3724,14 @@ export interface NewFork {
   match_id: string;
   /** The id of the match it was forked from (UUID). */
   parent_id: string;
-  /** The revision at which the fork leaves its parent; 0: no fork. */
+  /** The revision at which the fork leaves its parent. */
   fork_revision: number;
   revision: number;
   is_private: boolean;
-  /** Bearer token that starts the match; shown this once, and empty in repeated answers. */
-  host_token: string;
-  /** Bearer tokens by seat; shown this once, and empty in repeated answers. */
-  seat_tokens: Record<string, string>;
+  /** Bearer token that starts the match; shown this once, and absent in repeated answers. */
+  host_token?: string;
+  /** Bearer tokens by seat; shown this once, and absent in repeated answers. */
+  seat_tokens?: Record<string, string>;
 }
 
 /** A key; `key` is its secret, shown this once. */
@@ -3740,8 +3758,16 @@ export interface NewMatch {
   phase: "finished" | "open" | "playing";
   /** SHA-256 that binds the service to the luck before it is used, in hexadecimal. */
   commitment: string;
-  /** Bearer token that starts the match; shown this once, and empty in repeated answers. */
-  host_token: string;
+  /** Bearer token that starts the match; shown this once, and absent in repeated answers. */
+  host_token?: string;
+}
+
+/** A player of a team; `key_id` is that of their own key. */
+export interface NewMember {
+  /** 1 to 60 characters, none of which hides, steers or turns text */
+  player: string;
+  /** The id of the player's own key; null: none. */
+  key_id?: string | null;
 }
 
 /** `key` is this device's; it is shown this once. */
@@ -3759,8 +3785,8 @@ export interface NewSeat {
   match_id: string;
   seat: number;
   revision: number;
-  /** Bearer token that plays the seat; shown this once, and empty in repeated answers. */
-  seat_token: string;
+  /** Bearer token that plays the seat; shown this once, and absent in repeated answers. */
+  seat_token?: string;
 }
 
 export interface NewTournament {
@@ -3783,11 +3809,11 @@ export interface NewWebhook {
   /** As whom it is shown: a seat, `spectator` or `organiser`. */
   viewer: "organiser" | "seat" | "spectator";
   /** What it is for, in the words of whoever made it. */
-  description: string;
+  description: string | null;
   /** Whether messages are sent. */
   is_active: boolean;
-  /** Why it was switched off; empty: it was not. */
-  inactive_reason: string;
+  /** Why it was switched off; null: it was not. */
+  inactive_reason: string | null;
   /** With how many secrets messages are signed now. */
   secrets: number;
   /** When it was created (RFC 3339, UTC). */
@@ -3845,14 +3871,15 @@ export interface OutcomesView {
 export interface OwnMatch {
   match_id: string;
   game: string;
-  title: string;
+  /** A title for people; null: none. */
+  title: string | null;
   /** How far the match has come. */
   phase: "finished" | "open" | "playing";
   seat: number;
   /** Whether the match waits for the player's seat. */
   is_awaited: boolean;
-  /** The players' names by seat; empty where nobody sits. */
-  players: string[];
+  /** The players' names by seat; null where nobody sits. */
+  players: (string | null)[];
   revision: number;
   /** When the time is up (RFC 3339, UTC); null: no clock runs. */
   deadline_at: string | null;
@@ -3897,7 +3924,7 @@ export interface PairedTable {
   seatings: number[][];
   /** Why. */
   reason: string | PairingReason[];
-  /** How many of a table go on in an elimination; 0 in other formats. */
+  /** How many of a table go on in an elimination; nobody does in other formats. */
   advance?: number;
 }
 
@@ -3958,12 +3985,12 @@ export interface PenaltyView {
   /** How hard the penalty is. */
   grade: "disqualification" | "game" | "match" | "points" | "time" | "warning";
   reason: string;
-  /** The ID of the rule that was broken; empty: none is named. */
-  rule: string;
-  /** The round it was in; 0: none. */
-  round: number;
-  /** The table it was at; 0: none. */
-  table: number;
+  /** The ID of the rule that was broken; null: none is named. */
+  rule: string | null;
+  /** The round it was in; null: none. */
+  round: number | null;
+  /** The table it was at; null: none. */
+  table: number | null;
   /** The points that are taken off. */
   points: number;
   /** The seconds to be taken off a clock. */
@@ -4612,7 +4639,7 @@ export interface Piece {
   label: string;
   /** Its place among the pieces there, from 0. */
   place?: number;
-  /** A symbol of the game's drawings; empty: it has none. */
+  /** A symbol of the game's drawings; absent: it has none. */
   face?: string;
   /** The role of its colour. */
   tone?: "blue" | "green" | "many" | "none" | "orange" | "red" | "seat0" | "seat1" | "seat2" | "seat3" | "seat4" | "seat5" | "white" | "yellow";
@@ -4663,6 +4690,16 @@ export interface PlayDefault {
   seat: number;
 }
 
+/** Somebody who plays a seat of an entrant; `credential` is the hash of their token, `key_id` that of their own key, empty where it is not known. */
+export interface Player {
+  /** The player's name, as others see it (MV-SEA-03). */
+  player: string;
+  /** The hash of the player's token; never shown. */
+  credential?: string;
+  /** The id of the player's own key; empty: not known. */
+  key_id?: string;
+}
+
 /** The player is forgotten; matches keep the names that players had in them. */
 export interface PlayerGone {
   /** The player, by an id that is theirs alone. */
@@ -4671,6 +4708,7 @@ export interface PlayerGone {
 
 /** `next` continues the list as `after`; absent on the last page. */
 export interface PlayerSeats {
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** The seats, the last taken first. */
   items: SeatRow[];
@@ -4682,6 +4720,7 @@ export interface PlayerSeats {
 export interface PlayerSubstituted {
   type: "PlayerSubstituted";
   seat: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   reason: string;
 }
@@ -4717,25 +4756,28 @@ export interface PreviewPicture {
   marks: unknown;
 }
 
-/** A `line` of the list, from 1, as it would be entered; `refusal` says why not, empty if nothing is wrong. */
+/** A `line` of the list, from 1, as it would be entered; `refusal` says why not, if anything is wrong. */
 export interface PreviewedEntry {
   /** The number of the line in the text, from 1. */
   line: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
-  /** The entrant's rating, 0: none. */
-  rating: number;
-  /** The order among the entrants, from 1; 0: none. */
-  seed: number;
-  /** The name of the entrant's club; empty: none. */
-  club: string;
-  /** The name of the entrant's team; empty: none. */
-  team: string;
-  /** The id of the entrant's own key; empty: none. */
-  key_id: string;
-  /** Why the line is refused; empty: nothing is wrong. */
-  refusal: string;
-  /** The rule that refuses it; empty: none does, or it cannot be read. */
-  rule: string;
+  /** The entrant's rating; null: none. */
+  rating?: number | null;
+  /** The order among the entrants, from 1; null: none. */
+  seed?: number | null;
+  /** The name of the entrant's club; null: none. */
+  club?: string | null;
+  /** The name of the entrant's team; null: none. */
+  team?: string | null;
+  /** The id of the entrant's own key; null: none. */
+  key_id?: string | null;
+  /** The players of a team, in the order of its seats; empty: none is one. */
+  members?: string[];
+  /** Why the line is refused; null: nothing is wrong. */
+  refusal?: string | null;
+  /** The rule that refuses it; null: none does, or it cannot be read. */
+  rule?: string | null;
 }
 
 /** An event that the ruling would lead to: its type, the rules that cause it, and a sentence. */
@@ -4839,6 +4881,12 @@ export interface ReinstateSeat {
   reason: string;
 }
 
+/** The `member` of a team who gets a new token, from 1; 0 where entrants are no teams. */
+export interface ReissueToken {
+  /** The player of the team, from 1; 0: entrants are no teams. */
+  member?: number;
+}
+
 /** The offer: seats that are `ready`, that have `declined`, and those of all `players`, in order. */
 export interface RematchView {
   match_id: string;
@@ -4896,13 +4944,13 @@ export interface Report {
   /** Whether nothing is wrong with it. */
   is_sound: boolean;
   /** The id of the match (UUID). */
-  match_id: string;
+  match_id: string | null;
   /** The game's name, as listGames lists it. */
-  game: string;
+  game: string | null;
   /** As whom it is shown: a seat, `spectator` or `organiser`. */
-  viewer: string;
+  viewer: string | null;
   /** How far it has come. */
-  phase: string;
+  phase: string | null;
   /** How many events are in the chain. */
   events: number;
   /** How many of its events lie open and fit their commitments. */
@@ -4912,25 +4960,25 @@ export interface Report {
   /** Whether every event was found to follow by the rules. */
   is_replayed: boolean;
   /** Why nobody can tell here whether the events follow: the rules that made them are not those of this release (MV-ARC-09). Empty otherwise. */
-  other_rules: string;
+  other_rules: string | null;
   /** The seats that have added to the luck after the service had committed to its seed. */
   luck_by: number[];
-  /** The event that committed to another seed when all had been added; 0: none did. */
-  service_luck_from: number;
+  /** The event that committed to another seed when all had been added; null: none did. */
+  service_luck_from: number | null;
   /** The last hash of the chain. */
-  head: string;
-  /** The revision of the hash it was compared with; 0: with none. */
-  compared_revision: number;
+  head: string | null;
+  /** The revision of the hash it was compared with; null: with none. */
+  compared_revision: number | null;
   /** Whether the signed head was checked. */
   signature: "checked" | "none" | "unchecked";
   /** The key that signed, as `/.well-known/moviola-keys.json` names it. */
-  kid: string;
+  kid: string | null;
   /** When it was signed (RFC 3339, UTC). */
-  signed_at: string;
-  /** The event that the list of checkpoints holds; 0: none is proved. */
-  listed_revision: number;
-  /** How many leaves the list of checkpoints had; 0: the archive has no proof that it is in it. */
-  list_size: number;
+  signed_at: string | null;
+  /** The event that the list of checkpoints holds; null: none is proved. */
+  listed_revision: number | null;
+  /** How many leaves the list of checkpoints had; null: the archive has no proof that it is in it. */
+  list_size: number | null;
   /** Whether the signature of the checkpoint was checked. */
   list_signature: "checked" | "none" | "unchecked";
   /** Whether the list goes on from the checkpoint that was given. */
@@ -4943,7 +4991,7 @@ export interface Report {
 
 /** The `round` that the entrant is not to be paired for. */
 export interface RequestBye {
-  /** The round, counted from 1; 0: none yet. */
+  /** The round, counted from 1. */
   round: number;
 }
 
@@ -5182,7 +5230,7 @@ export interface SeatClock {
   is_running?: boolean;
   /** Whether the time for the match is used up. */
   is_up?: boolean;
-  /** When it last timed out, in milliseconds since 1970 (UTC); 0: never. */
+  /** When it last timed out, in milliseconds since 1970 (UTC); absent: never. */
   timed_out_at_ms?: number;
 }
 
@@ -5220,7 +5268,6 @@ export interface SeatNotice {
   awaited: AwaitedView;
   /** How the match ended; null: it goes on. */
   result?: Result | null;
-  /** The id of the dispute (UUID). */
   dispute_id?: string;
 }
 
@@ -5234,6 +5281,7 @@ export interface SeatResigned {
 
 /** A player at a seat. */
 export interface SeatRow {
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   match_id: string;
   seat: number;
@@ -5279,22 +5327,23 @@ export interface SeatShare {
 
 /** The player of a seat: no one yet, a player, or a house bot. */
 export interface SeatSheet {
-  /** The player's name; empty: nobody sits there. */
-  player?: string;
-  /** The house bot that plays the seat; empty: none. */
-  bot?: string;
-  /** What the player adds to the luck, any text; empty: nothing. */
-  entropy?: string;
+  /** The player's name; null: nobody sits there. */
+  player?: string | null;
+  /** The house bot that plays the seat; null: none. */
+  bot?: string | null;
+  /** What the player adds to the luck, any text; null: nothing. */
+  entropy?: string | null;
   /** Whether the seat has resigned: its default is played. */
   resigned?: boolean;
-  /** The event in which it resigned; 0: it has not. */
-  resigned_revision?: number;
+  /** The event in which it resigned; null: it has not. */
+  resigned_revision?: number | null;
 }
 
 /** `credential` is the hash of the seat's token, `entropy` what the player adds to the luck. */
 export interface SeatTaken {
   type: "SeatTaken";
   seat: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** What the player adds to the luck, any text; empty: nothing. */
   entropy?: string;
@@ -5356,14 +5405,14 @@ export interface Sheet {
   seats: SeatSheet[];
   /** The terms of its luck. */
   luck: LuckTerms;
-  /** A title for people; empty: none. */
-  title: string;
+  /** A title for people; null: none. */
+  title: string | null;
   /** How far it has come. */
   phase: "finished" | "open" | "playing";
   /** The position that play begins from; null: the game's own setup. */
   position: AnyPosition | Hidden | null;
-  /** The key that organises the match, by its id, or `admin`; empty: nobody. */
-  organiser: string;
+  /** The key that organises the match, by its id, or `admin`; null: nobody. */
+  organiser: string | null;
   /** Who may look on: all (`open`), keys with the scope spectate (`keys`), nobody (`none`). */
   spectators: "keys" | "none" | "open";
   /** How many seconds late spectators see the match. */
@@ -5380,14 +5429,14 @@ export interface Sheet {
   drawn: (number[] | Hidden)[];
   /** The id of the match it was forked from (UUID); null: no fork. */
   parent: string | null;
-  /** The revision at which the fork leaves its parent; 0: no fork. */
-  fork_revision: number;
-  /** How the fork's luck goes on; empty: no fork. */
-  fork_kind: string;
+  /** The revision at which the fork leaves its parent; null: no fork. */
+  fork_revision: number | null;
+  /** How the fork's luck goes on; null: no fork. */
+  fork_kind: string | null;
   /** Whether only its participants and organisers find it in lists. */
   is_private: boolean;
-  /** The seed of the luck, in hexadecimal; empty: not revealed yet. */
-  seed: string;
+  /** The seed of the luck, in hexadecimal; null: not revealed yet. */
+  seed: string | null;
   /** The terms of all luck it was played with, the first one first. */
   lucks: LuckTerms[];
   /** The seeds revealed so far, in hexadecimal. */
@@ -5404,14 +5453,14 @@ export interface Sheet {
   luck_goes_on: boolean;
   /** Whether its luck is its own, not its parent's. */
   luck_is_own: boolean;
-  /** What keeps play from going on: `dispute`, `pause`, or empty. */
-  frozen_by: string;
-  /** The event that paused it; 0: it is not paused. */
-  paused_revision: number;
-  /** When the pause ends by itself, in milliseconds since 1970; 0: it does not. */
-  paused_until_ms: number;
-  /** The revision it is going back to; 0: none. */
-  returns_to: number;
+  /** The dispute that keeps play from going on; null: none. */
+  frozen_by: string | null;
+  /** The event that paused it; null: it is not paused. */
+  paused_revision: number | null;
+  /** When the pause ends by itself, in milliseconds since 1970; null: it does not. */
+  paused_until_ms: number | null;
+  /** The revision it is going back to; null: none. */
+  returns_to: number | null;
   /** Its disputes, and what they leave standing. */
   disputes: Disputes;
   /** What rulings took the match back. */
@@ -5426,8 +5475,8 @@ export interface Sheet {
   verdict: Result | null;
   /** When it is disclosed unless a dispute comes first, in milliseconds since 1970 (UTC); null: not due. */
   disclosed_from_ms: number | null;
-  /** The event that disclosed the match; 0: not disclosed. */
-  disclosed_revision: number;
+  /** The event that disclosed the match; null: not disclosed. */
+  disclosed_revision: number | null;
   /** The clocks; null: everybody has all the time there is. */
   clocks: Clocks | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
@@ -5449,12 +5498,12 @@ export interface SignedHead {
   signature: string;
 }
 
-/** A seat and who plays it: `name` is empty while it is free, `level` is the kind of a house bot. */
+/** A seat and who plays it: `name` is absent while it is free, `level` is the kind of a house bot. */
 export interface Sitter {
   seat: number;
-  /** The player's name; empty: the seat is free. */
-  name: string;
-  /** The kind of house bot that plays it; empty: a person, or nobody. */
+  /** The player's name; absent: the seat is free. */
+  name?: string;
+  /** The kind of house bot that plays it; absent: a person, or nobody. */
   level?: string;
   /** Whether the seat has resigned. */
   is_resigned?: boolean;
@@ -5478,7 +5527,7 @@ export interface Slot {
   w?: number;
   /** Its height in units of the surface. */
   h?: number;
-  /** A symbol of the game's drawings; empty: it has none. */
+  /** A symbol of the game's drawings; absent: it has none. */
   face?: string;
 }
 
@@ -5494,6 +5543,7 @@ export interface StandingRow {
   entrant: number;
   /** The rank, from 1; tied entrants share it. */
   rank: number;
+  /** The player's name, as others see it (MV-SEA-03). */
   player: string;
   /** Points. */
   points: number;
@@ -5505,12 +5555,12 @@ export interface StandingRow {
   wins: number;
   /** How many byes the entrant has had. */
   byes: number;
-  /** The round that put the entrant out, or one more than were paired; 0 outside eliminations. */
-  rounds_survived: number;
+  /** The round that put the entrant out, or one more than were paired; null outside eliminations. */
+  rounds_survived: number | null;
   /** Whether the entrant has withdrawn. */
   has_withdrawn: boolean;
   /** Whether a result of the entrant is not final yet. */
-  provisional: "" | "disputed" | "waiting";
+  provisional: "disputed" | "waiting" | null;
   /** Whether a ruling has decided a result of the entrant. */
   by_ruling: boolean;
   /** Whether the results of the entrant do not count: they left before half of their games (TO-STA-08). */
@@ -5571,7 +5621,7 @@ export interface StatementView {
   /** The seat it was; null: an organiser. */
   by: number | null;
   /** The text. */
-  text: string;
+  text: string | null;
   /** Whether nobody else may read it before the match is disclosed. */
   to_organisers: boolean;
 }
@@ -5924,9 +5974,9 @@ export interface Surface {
   label: string;
   /** The seat whose it is; null: everybody's. */
   owner?: number | null;
-  /** Its width in units of its own; 0: it has none. */
+  /** Its width in units of its own; absent: it has none. */
   w?: number;
-  /** Its height in units of its own; 0: it has none. */
+  /** Its height in units of its own; absent: it has none. */
   h?: number;
   /** How it may be stretched. */
   fits?: ("low" | "tall" | "wide")[];
@@ -5936,7 +5986,7 @@ export interface Surface {
   n?: number;
   /** How much can lie there; null: no limit is known. */
   room?: number | null;
-  /** A symbol of the game's drawings behind it; empty: none. */
+  /** A symbol of the game's drawings behind it; absent: none. */
   backdrop?: string;
   /** The role of its colour. */
   tone?: "blue" | "green" | "many" | "none" | "orange" | "red" | "seat0" | "seat1" | "seat2" | "seat3" | "seat4" | "seat5" | "white" | "yellow";
@@ -5957,8 +6007,8 @@ export interface TableAnswer {
   awaited: AwaitedView;
   /** The table by its meaning. */
   table: TableDescription;
-  /** The sentence of the event that ended the match; empty before. */
-  why: string;
+  /** The sentence of the event that ended the match; null before. */
+  why: string | null;
 }
 
 /** `pieces` holds the fields of a piece that differ, with its name: all of them if it is new. */
@@ -5978,15 +6028,15 @@ export interface TableChange {
   /** Where play stands, where it is another; absent: as before. */
   headline?: string;
   /** The aim of the game, where it is another; absent: as before. */
-  goal?: string;
+  goal?: string | null;
 }
 
 /** A table as a viewer sees it. */
 export interface TableDescription {
   /** Where the game stands: `Round 1, turn 24`. */
   headline: string;
-  /** How the game is won, in a sentence; empty: not told. */
-  goal: string;
+  /** How the game is won, in a sentence; null: not told. */
+  goal: string | null;
   /** What everybody sees of each seat. */
   seats: SeatView[];
   /** What pieces lie on. */
@@ -5997,7 +6047,7 @@ export interface TableDescription {
   words: Words[];
 }
 
-/** A match of a table, its entrants by seat. */
+/** A match of a table, its entrants by seat: a team takes several. */
 export interface TableMatchView {
   match_id: string;
   /** The entrants by seat. */
@@ -6005,9 +6055,9 @@ export interface TableMatchView {
   /** Seats from first to last; null: it is played, empty: it was annulled. */
   places: number[][] | null;
   /** What brought it about. */
-  cause: string;
+  cause: string | null;
   /** Whether the result may still change, and why: `waiting` or `disputed`. */
-  provisional: "" | "disputed" | "waiting";
+  provisional: "disputed" | "waiting" | null;
   /** Whether a ruling has decided the result. */
   by_ruling: boolean;
 }
@@ -6040,7 +6090,7 @@ export interface TableView {
   reason: string;
   /** Whether its result is known. */
   is_decided: boolean;
-  /** How many of a table go on in an elimination; 0 in other formats. */
+  /** How many of a table go on in an elimination; nobody does in other formats. */
   advance: number;
   /** The entrants that forfeit it. */
   forfeits: number[];
@@ -6120,6 +6170,8 @@ export interface TimelinePage {
 export interface TokenReissued {
   type: "TokenReissued";
   entrant: number;
+  /** The player of the team, from 1; 0: entrants are no teams. */
+  member?: number;
 }
 
 /** The tournament is not held, or not to its end. */
@@ -6128,14 +6180,14 @@ export interface TournamentCancelled {
   reason: string;
 }
 
-/** The result of a request; `round` is the newest one, 0 before any is paired. */
+/** The result of a request; `round` is the newest one, null before any is paired. */
 export interface TournamentChanged {
   tournament_id: string;
   revision: number;
   /** How far it has come. */
   phase: "cancelled" | "entries" | "finished" | "running";
-  /** The round, counted from 1; 0: none yet. */
-  round: number;
+  /** The round, counted from 1; null: none yet. */
+  round: number | null;
 }
 
 /** `organisers` are the ids of their keys, or `admin`. */
@@ -6255,7 +6307,7 @@ export interface TournamentTerms {
   bye_points: number | null;
   /** The tie-breaks, in the order in which they decide. */
   tie_breaks: ("buchholz" | "buchholz_cut_1" | "direct_encounter" | "progressive" | "rating" | "sonneborn_berger" | "wins")[];
-  /** How many of a table go on in an elimination; 0 in other formats. */
+  /** How many of a table go on in an elimination; nobody does in other formats. */
   advance: number;
   /** Entries are taken while no more than so many rounds are paired. */
   late_entry_rounds: number;
@@ -6291,6 +6343,8 @@ export interface TournamentTerms {
   third_place: boolean;
   /** House rules that hold in its matches, one a line. */
   house_rules: string[];
+  /** How many players an entrant has; more than 1: entrants are teams. */
+  team_size: number;
 }
 
 /** A tournament as the log has it. */
@@ -6314,8 +6368,8 @@ export interface TournamentView {
   planned_rounds: number | null;
   /** The last check-in; null: there was none. */
   check_in: CheckInView | null;
-  /** Why it was cancelled; empty: it was not. */
-  cancellation: string;
+  /** Why it was cancelled; null: it was not. */
+  cancellation: string | null;
   /** The register of penalties, in order. */
   penalties: PenaltyView[];
 }
@@ -6437,11 +6491,11 @@ export interface WebhookView {
   /** As whom it is shown: a seat, `spectator` or `organiser`. */
   viewer: "organiser" | "seat" | "spectator";
   /** What it is for, in the words of whoever made it. */
-  description: string;
+  description: string | null;
   /** Whether messages are sent. */
   is_active: boolean;
-  /** Why it was switched off; empty: it was not. */
-  inactive_reason: string;
+  /** Why it was switched off; null: it was not. */
+  inactive_reason: string | null;
   /** With how many secrets messages are signed now. */
   secrets: number;
   /** When it was created (RFC 3339, UTC). */
