@@ -35,7 +35,7 @@ def test_found_award_and_annul_opened_the_match_while_it_could_be_played_on(
     dispute = desk.dispute()
     desk.rule(dispute, ruling)
     assert desk.sheet.phase == "finished"
-    assert (desk.sheet.seed, is_open_book(desk.match)) == ("", False)
+    assert (desk.sheet.seed, is_open_book(desk.match)) == (None, False)
     desk.appeal(dispute)
     assert pass_time(desk, 10 * WAITED_SECONDS) == []
     assert not is_open_book(desk.match)

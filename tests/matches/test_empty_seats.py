@@ -41,7 +41,7 @@ def resigned(desk: Desk, seat: int, reason: str = "no show") -> None:
 
 
 def taken_back(desk: Desk, seat: int, *, is_played_on: bool = False) -> None:
-    at = desk.sheet.seats[seat].resigned_revision
+    at = desk.sheet.seats[seat].resigned_revision or desk.revision
     before = seating.Before(desk.at(at - 1), is_played_on, LuckSource(is_revealed=True))
     desk.do(lambda match: seating.take_back(match, seat, "arrived", before))
 

@@ -43,7 +43,7 @@ def test_found_an_arbiter_undid_the_final_ruling_that_had_overruled_him(game: st
     refused(desk, "MV-RUL-11", "ruling_final", lambda: desk.rule(second, past, by=OTHER))
     assert ruling_of(desk.rule(second, past, by=CHIEF)).overrides == (first,)
     status = [(each.status, each.superseded_by) for each in desk.sheet.disputes.all]
-    assert status == [("superseded", second), ("final", "")]
+    assert status == [("superseded", second), ("final", None)]
     refused(desk, "MV-DIS-05", "ruling_final", lambda: desk.appeal(second))
 
 

@@ -223,7 +223,7 @@ def test_a_frozen_match_waits_for_its_ruling() -> None:
     before = len(match.caused)
     decider.settle(match, draw)
     assert len(match.caused) == before
-    assert forked(match, "same").state.sheet.frozen_by == "", (
+    assert forked(match, "same").state.sheet.frozen_by is None, (
         "a fork is played on, whatever its parent waits for"
     )
 
@@ -393,7 +393,7 @@ def test_who_forks_with_a_key_organises_the_fork_and_a_private_one_stays_its_par
     assert organiser(playing) == "cup"
     assert organiser(playing, organiser="other") == "other"
     decider.settle(playing, draw)
-    assert organiser(played_out(playing)) == ""
+    assert organiser(played_out(playing)) is None
 
 
 @pytest.mark.rule("MV-FRK-01", "MV-CRE-03")
@@ -404,7 +404,7 @@ def test_house_bots_of_the_parent_play_on_unless_others_are_named() -> None:
     assert [seat.bot for seat in seats] == ["random", "random"]
     assert [seat.credential for seat in seats] == ["", ""]
     taken = forked(parent, "fresh", bots={1: None}).state.sheet.seats
-    assert [(seat.bot, seat.credential) for seat in taken] == [("random", ""), ("", "new 1")]
+    assert [(seat.bot, seat.credential) for seat in taken] == [("random", ""), (None, "new 1")]
     assert [seat.credential for seat in forked(begun(), "fresh").state.sheet.seats] == ["new 0", "new 1"]
 
 
@@ -435,7 +435,7 @@ def test_nobody_has_resigned_in_a_fork() -> None:
     seating.resign(parent, 0)
     assert parent.state.sheet.seats[0].resigned_revision > 0
     seat = forked(parent, "fresh").state.sheet.seats[0]
-    assert (seat.resigned, seat.resigned_revision) == (False, 0)
+    assert (seat.resigned, seat.resigned_revision) == (False, None)
 
 
 @pytest.mark.rule("MV-FRK-07")

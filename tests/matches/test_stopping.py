@@ -225,7 +225,7 @@ def test_a_dispute_in_a_deleted_fork_waits_for_nobody_and_one_in_a_match_called_
     disputes.open_dispute(fork, 0, 1, "not so", ())
     assert fork.state.sheet.frozen_by
     stopping.delete(fork)
-    assert fork.state.sheet.frozen_by == ""
+    assert fork.state.sheet.frozen_by is None
     match = begun(tournament=AtTournament("00000000-0000-4000-8000-000000000000", 1, 1))
     disputes.open_dispute(match, 0, 1, "not so", ())
     stopping.call_off(match)

@@ -67,7 +67,7 @@ def _match(match_id: UUID, match: Match, own: list[StoredEvent]) -> Row:
         "match_id": match_id,
         "game": sheet.game,
         "edition": sheet.edition,
-        "title": sheet.title,
+        "title": sheet.title or "",
         "phase": sheet.phase,
         "is_private": sheet.is_private,
         "players": [seat.player or "" for seat in sheet.seats],

@@ -126,7 +126,7 @@ async def test_the_match_goes_on_after_all(client: httpx.AsyncClient, game: str)
     given = await rule_late(cup, match, kind="rewind", luck="fresh")
     assert given["awaited"]["kind"] == "seats"
     await check_kept_and_flagged(cup, paired, 1, f"match {match.match_id} goes on again")
-    assert await result(cup) == ("", None)
+    assert await result(cup) == (None, None)
     assert not (await cup.get("/rounds/1"))["is_closed"]
     assert await reference.shown(cup) == await reference.expected(cup) != before
     assert problem(await cup.post("/rounds/2/start"), 409, "entrants_playing")["rule"] == "TO-RND-05"

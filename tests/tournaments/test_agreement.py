@@ -100,7 +100,7 @@ def test_who_is_out_may_forfeit_where_nobody_belongs_instead() -> None:
     held.pair()
     number = next(table.number for table in held.state.round(1).tables if 1 in table.entrants)
     held.forfeit(1, number, 1, 4)
-    assert disagreements(held.state) == [Disagreement(2, 1, (1,), (0,))]
+    assert disagreements(held.state) == [Disagreement(2, 1, (1,), (None,))]
     assert refusal(lambda: held.pair(again=True)) == ("no_more_rounds", "TO-PAI-01")
     held.start()
     held.forfeit(2, 1, 1)

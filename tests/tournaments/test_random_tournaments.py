@@ -119,8 +119,8 @@ class Cup(Held):
         found: dict[int, tuple[set[int], set[int]]] = {}
         for each in disagreements(live):
             out, missing = found.setdefault(each.round, (set(), set()))
-            out |= {*each.out} - {0}
-            missing |= {*each.instead} - {0}
+            out |= {*each.out} - {None}
+            missing |= {*each.instead} - {None}
         assert found == paper.disagreements()
         playing = paper.playing()
         assert len(playing) == len(set(playing)), "nobody plays two matches at once"

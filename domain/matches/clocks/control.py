@@ -50,7 +50,7 @@ class Clocks(Struct):
 
     control: TimeControl
     seats: list[SeatClock]
-    asked: str | None = None
+    asked: str = ""
     read_at_ms: int = 0
     is_paused: bool = False
     """A fork's clocks stand still until one of its players has answered (MV-CLK-07)."""

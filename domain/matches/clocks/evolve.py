@@ -14,7 +14,7 @@ from domain.matches.state import Match
 def _clocks_read(match: Match, event: e.ClocksRead) -> Match:
     clocks = _clocks(match)
     clocks.read_at_ms, clocks.seats = event.at_ms, list(event.seats)
-    clocks.asked, clocks.is_paused, clocks.unanswered = event.asked or None, event.is_paused, event.unanswered
+    clocks.asked, clocks.is_paused, clocks.unanswered = event.asked, event.is_paused, event.unanswered
     return match
 
 

@@ -91,7 +91,7 @@ def read_clocks(decision: MatchDecision, now_ms: int) -> None:
     decision.answered.clear()
     decision.defaulted.clear()
     was_running = any(clock.is_running for clock in clocks.seats)
-    if was_running or (list(reading.seats), reading.asked or None, reading.is_paused) != (
+    if was_running or (list(reading.seats), reading.asked, reading.is_paused) != (
         clocks.seats,
         clocks.asked,
         clocks.is_paused,
@@ -147,19 +147,19 @@ def _read(decision: MatchDecision, clocks: Clocks, now_ms: int) -> e.ClocksRead:
             )
             for seat, clock in enumerate(clocks.seats)
         ),
-        name or "",
+        name,
         is_paused,
         0 if has_answered else clocks.unanswered,
     )
 
 
-def _question(match: Match) -> tuple[str | None, set[Seat]]:
+def _question(match: Match) -> tuple[str, set[Seat]]:
     """The open question, and the seats whose time it takes."""
     turn = awaited(match)
     if not isinstance(turn, AwaitsSeats):
-        return None, set()
+        return "", set()
     seats_asked = {seat for seat in turn.seats if match.sheet.is_timed(seat)}
-    return (turn.decision if seats_asked else None), seats_asked
+    return (turn.decision if seats_asked else ""), seats_asked
 
 
 def _seat_clock(

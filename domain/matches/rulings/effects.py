@@ -69,7 +69,7 @@ def _position_corrected(match: Match, event: e.PositionCorrected) -> Match:
         redrawing.order(match.sheet.redraws, match.sheet.luck, len(match.sheet.drawn))
     match.sheet.drawn, match.sheet.is_dealing = [], False
     if match.sheet.clocks is not None:
-        match.sheet.clocks.asked = None
+        match.sheet.clocks.asked = ""
         match.sheet.clocks.unanswered = 0
     undo_verdict(match)
     return match

@@ -94,8 +94,10 @@ class Deliveries:
 
 def _shown(row: Mapping[str, Any]) -> Delivery:
     """A row of the table, where 0 is an attempt that no answer came to, and no error is an empty text."""
-    shown = Delivery(**row)
-    return replace(shown, answers=[status or None for status in row["answers"]], error=row["error"] or None)
+    delivery = Delivery(**row)
+    return replace(
+        delivery, answers=[status or None for status in row["answers"]], error=row["error"] or None
+    )
 
 
 async def plan(

@@ -126,10 +126,10 @@ def _is_answer(kind: Any) -> bool:
     return not (config.omit_defaults or config.forbid_unknown_fields)
 
 
-def _without_blanks(found: dict[str, Schema], types: Sequence[Any]) -> None:
+def _without_blanks(schemas: dict[str, Schema], types: Sequence[Any]) -> None:
     """Without empty texts as defaults where answers leave them out: a client reads that there is none, not ""."""
     for kind in _structs(types):
-        properties = found[_key_of(kind, found)].get("properties", {})
+        properties = schemas[_key_of(kind, schemas)].get("properties", {})
         if kind.__struct_config__.omit_defaults:
             for each in properties.values():
                 if each.get("default") == "":
@@ -138,21 +138,21 @@ def _without_blanks(found: dict[str, Schema], types: Sequence[Any]) -> None:
 
 def _structs(types: Sequence[Any]) -> set[type[Struct]]:
     """Every struct that `types` are or hold."""
-    found: set[type[Struct]] = set()
+    kinds: set[type[Struct]] = set()
 
     def walk(info: Any) -> None:
         if isinstance(info, tuple):
             for each in info:
                 walk(each)
         elif isinstance(info, StructType):
-            if info.cls not in found:
-                found.add(info.cls)
+            if info.cls not in kinds:
+                kinds.add(info.cls)
                 walk(info.fields)
         elif isinstance(info, Field | Type):
             walk(tuple(getattr(info, name) for name in info.__struct_fields__))
 
     walk(tuple(multi_type_info(types)))
-    return found
+    return kinds
 
 
 def of_game(game: Game[Any]) -> dict[str, Schema]:

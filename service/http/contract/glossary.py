@@ -72,8 +72,8 @@ def _described(name: str, schema: Schema) -> Schema:
         if found is None or "description" in value:
             properties[key] = value
         else:
-            told = NULL.sub(_none(value, key in schema.get("required", ())), found)
-            properties[key] = {**value, "description": told}
+            text = NULL.sub(_none(value, key in schema.get("required", ())), found)
+            properties[key] = {**value, "description": text}
     return {**schema, "properties": properties}
 
 
