@@ -1,6 +1,6 @@
 -- Matches of a player, newest first. Lines about parameters that are not given are left out.
--- :player, :game, :phase, :parent_id, :organises_as key that organises and :may_spectate (not given: all are listed, as
--- for an admin), :created_at and :match_id of the last one seen, :limit how many, at most 201
+-- :player, :game, :phase, :parent_id, :tournament_id, :since, :organises_as key that organises and :may_spectate
+-- (not given: all are listed, as for an admin), :created_at and :match_id of the last one seen, :limit how many, at most 201
 SELECT * FROM (
 SELECT match.*
 FROM read.match_player AS played
@@ -13,6 +13,8 @@ CROSS JOIN LATERAL (
       AND game = :game
       AND phase = :phase
       AND parent_id = :parent_id
+      AND tournament_id = :tournament_id
+      AND created_at >= :since
       AND read.is_listed(listed, :organises_as, :may_spectate)
     LIMIT 1
 ) AS match

@@ -17,6 +17,7 @@ from service.app.keys import KeyQueries, Keys
 from service.app.live.following import Following
 from service.app.matches.batches import Batches
 from service.app.matches.changes import Changed, LazyBody
+from service.app.matches.exports import Exports
 from service.app.matches.forks import Forks
 from service.app.matches.invitations import Invitations
 from service.app.matches.lineage import ForkQueries
@@ -76,6 +77,7 @@ class Queries:
     """Everything that can be read. A method takes the visit, or the caller, and shows what that one may see."""
 
     matches: MatchQueries
+    exports: Exports
     seats: SeatQueries
     rematches: Offers
     turns: SeatTurns

@@ -50,6 +50,11 @@ def _written_as(kind: type[Event]) -> tuple[str, int]:
     return kind.__name__, newest(kind.__name__, _all_lifts())
 
 
+def is_newest(event: StoredEvent) -> bool:
+    """Whether the event has the shape that this release writes."""
+    return event.version == newest(event.type, _all_lifts())
+
+
 @cache
 def decoder(game: str) -> EventDecoder:
     """Decodes the events of a match of `game`, the match's own included."""

@@ -18,6 +18,7 @@ from service.http.controllers.deliveries import DELIVERIES
 from service.http.controllers.disputes import DISPUTES
 from service.http.controllers.entries import ENTRIES
 from service.http.controllers.entry_lists import ENTRY_LISTS
+from service.http.controllers.exports import EXPORTS
 from service.http.controllers.forks import FORKS
 from service.http.controllers.games import GamesController
 from service.http.controllers.health import HealthController
@@ -90,6 +91,7 @@ OPERATIONS = (
     INVITED,
     REMATCHES,
     READING,
+    EXPORTS,
     REPLAY,
     PICTURES,
     LIVE,

@@ -32,6 +32,7 @@ from service.app.health import Health
 from service.app.keys import KeyQueries, Keys
 from service.app.live.following import Following
 from service.app.matches.batches import Batches
+from service.app.matches.exports import Exports
 from service.app.matches.forks import Forks
 from service.app.matches.invitations import Invitations
 from service.app.matches.lineage import ForkQueries
@@ -180,6 +181,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
     archives = Archives(matches, tournaments, access, shared.verifier, signer, checkpoints)
     return Queries(
         matches=MatchQueries(matches, read_models, access, visits.delay),
+        exports=Exports(matches.log, read_models, access),
         seats=SeatQueries(read_models, access),
         rematches=Offers(base.pool),
         turns=SeatTurns(visits),

@@ -96,6 +96,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     ),
     "look at lists": (
         "listMatches",
+        "exportEvents",
         "listPlayerSeats",
         "listTournaments",
         "verifyArchive",

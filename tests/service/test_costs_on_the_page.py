@@ -46,7 +46,7 @@ def test_an_address_a_key_and_a_seat() -> None:
 def test_the_prices() -> None:
     (line,) = re.findall(r"\| 1 \| .+ \|", SECTION)
     prices = [float(cell) for cell in line.split("|")[1:-1]]
-    things = ("events", "scenes", "pixels", "playouts", "games", "entrants", "proofs")
+    things = ("events", "scenes", "pixels", "playouts", "games", "entrants", "proofs", "exported")
     times = {"pixels": 10_000, "proofs": 1000}
     assert prices == [EACH_REQUEST, *(round(POINTS[each] * times.get(each, 1), 3) for each in things)]
     for size in BYTES_FOR_A_POINT.values():

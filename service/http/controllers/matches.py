@@ -1,5 +1,6 @@
 """Setting up matches: create, join, start, resign; and the list of them."""
 
+from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -23,6 +24,8 @@ PhaseFilter = Annotated[
 Player = Annotated[
     str | None, QueryParameter(pattern=paging.PRINTABLE_NAME, description="Only with this player.")
 ]
+Tournament = Annotated[UUID | None, QueryParameter(description="Only of this tournament.")]
+Since = Annotated[datetime | None, QueryParameter(description="Only made at this time or later.")]
 Parent = Annotated[UUID | None, QueryParameter(description="Only forks of this match.")]
 CREATE_POINTERS = {"invalid_options": "/options", "unknown_seat": "/bots", "invalid_clocks": "/clocks"}
 CREATE_INVALID = {"unknown_game": "/game", "wrong_number_of_seats": "/seats"}
@@ -36,6 +39,8 @@ async def matches(
     phase: PhaseFilter = None,
     player: Player = None,
     parent: Parent = None,
+    tournament: Tournament = None,
+    since: Since = None,
     after: paging.After = None,
     limit: paging.PageSize = paging.PAGE,
 ) -> MatchPage:
@@ -50,6 +55,8 @@ async def matches(
         phase=phase,
         player=player,
         parent_id=parent,
+        tournament_id=tournament,
+        since=since,
         before=paging.place(after, MatchPlace),
         limit=limit,
     )

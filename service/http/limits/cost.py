@@ -15,7 +15,8 @@ Coding = str | None
 class Cost(Struct, frozen=True):
     """Things that are done for a request: `events` read and written out, `scenes` drawn, `pixels` of a PNG,
     `playouts` of a few moves, `games` played to their end, `entrants` paired or listed, `proofs` as bytes of an
-    archive that is verified, `matches` looked at or made, `commands` decided, `outcomes` of a draw listed."""
+    archive that is verified, `exported` events written out as the log has them, `matches` looked at or made,
+    `commands` decided, `outcomes` of a draw listed."""
 
     events: int = 0
     scenes: int = 0
@@ -26,6 +27,7 @@ class Cost(Struct, frozen=True):
     proofs: int = 0
     matches: int = 0
     commands: int = 0
+    exported: int = 0
     outcomes: int = 0
 
     @property
@@ -43,6 +45,7 @@ POINTS: Final = {
     "proofs": 0.001,
     "matches": 1,
     "commands": 0.5,
+    "exported": 0.01,
     "outcomes": 0.7,
 }
 """Of each thing, rounded to the dear side of what it takes on the two cores that LIMITS.md speaks of."""
