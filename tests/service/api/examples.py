@@ -342,7 +342,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("previewEntryList", "POST", f"{url}/entries/list/preview", listed, key)
     await tell("enterList", "POST", f"{url}/entries/list", listed, key)
     await tell("correctEntry", "POST", f"{url}/entries/1/correction", {"rating": 1500}, key)
-    await tell("reissueToken", "POST", f"{url}/entries/2/token", token=key)
+    await tell("reissueToken", "POST", f"{url}/entries/2/token", {}, key)
     await tell("withdrawEntry", "POST", f"{url}/entries/3/withdraw", token=key)
     await tell("returnEntry", "POST", f"{url}/entries/3/return", token=key)
     await tell("requestBye", "POST", f"{url}/entries/3/byes", {"round": 1}, key)
