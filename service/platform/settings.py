@@ -114,7 +114,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     streams_per_process: Annotated[int, Meta(ge=1, description="open streams in all, at least 1")] = 5000
     """The three stream limits hold in each process by itself."""
     compressed_streams: Annotated[
-        int, Meta(ge=0, description="answers streamed in brotli or Zstandard at once, or 0 for none")
+        int, Meta(ge=0, description="answers streamed in brotli at once, or 0 for none")
     ] = 32
     """In each process by itself, of 4 MiB at most: a sixth of the memory a pod has. Eight in gzip take the place
     of one; beyond them streams are sent as they are."""

@@ -94,7 +94,7 @@ def readers() -> dict[str, Reader]:
     note = notes.signed("moviola.example/log", 12, bytes(32), Ed25519PrivateKey.generate())
     found = (
         Reader(lambda text: paging.place(text, tuple[int, UUID]), InvalidParameter, paging.cursor(7, MATCH)),
-        Reader(codings.preferred, Never, "gzip;q=0.5, br, zstd;q=0, *;q=0.1"),
+        Reader(codings.preferred, Never, "gzip;q=0.5, br, deflate;q=0, *;q=0.1"),
         Reader(lambda text: etags.is_known(text, TAG), Never, f"W/{TAG}, {TAG}"),
         Reader(RETURN.search, Never, 'respond-async, return="minimal"; wait=5'),
         Reader(own.match_of, BadTicket, ticket),

@@ -1,7 +1,6 @@
 """Content codings (RFC 9110, 8.4): which one an answer is sent in, and the bytes in it."""
 
 import re
-import sys
 import zlib
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -12,23 +11,17 @@ from typing import Final, Literal, get_args
 import brotli
 from cachetools import LRUCache, cached
 
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
-
-Coding = Literal["br", "zstd", "gzip"]
+Coding = Literal["br", "gzip"]
 """The smallest first: among equals it is taken."""
 
 SMALLEST_BYTES: Final = 1024
 """Below, the answer fits a packet or two as it is."""
 KEPT_BYTES: Final = 8 * 1024 * 1024
 """Of what was compressed; what it was made from is known by its digest."""
-SLOTS: Final[dict[Coding, int]] = {"br": 8, "zstd": 8, "gzip": 1}
+SLOTS: Final[dict[Coding, int]] = {"br": 8, "gzip": 1}
 """Of half a MiB: a stream's compressor keeps 2.5 to 3.2 MiB until its reader has everything, and gzip's 0.3."""
 BROTLI_STREAM: Final = 5
-ZSTD_STREAM: Final = 6
-"""Levels at which a stream keeps less than 4 MiB. Brotli's ninth writes 6 % less, and keeps 25."""
+"""The level at which a stream keeps less than 4 MiB. The ninth writes 6 % less, and keeps 25."""
 WINDOW: Final = 19
 """Its power of two is how many bytes back a stream repeats: the lines of a film do from afar."""
 SHARE: Final = 32_768
@@ -55,9 +48,7 @@ def preferred(accept: str, *, excluded: Collection[Coding] = ()) -> Coding | Non
     }
     rest = weights.get("*", 0.0)
     codings: tuple[Coding, ...] = get_args(Coding)
-    left = [coding for coding in codings if coding not in excluded]
-    if not left:
-        return None
+    left = (coding for coding in codings if coding not in excluded)
     best = max(left, key=lambda coding: weights.get(coding, rest))
     weight = weights.get(best, rest)
     return None if weight <= 0 or weight < weights.get("identity", 0) else best
@@ -66,8 +57,6 @@ def preferred(accept: str, *, excluded: Collection[Coding] = ()) -> Coding | Non
 def compressed(coding: Coding, body: bytes) -> bytes:
     if coding == "br":
         return bytes(brotli.compress(body, quality=4))
-    if coding == "zstd":
-        return zstd.compress(body, 5)
     return zlib.compress(body, 5, wbits=31)
 
 
@@ -103,13 +92,5 @@ def compressor(coding: Coding) -> Compressor:
     if coding == "br":
         br = brotli.Compressor(quality=BROTLI_STREAM, lgwin=WINDOW)
         return Compressor(br.process, br.flush, br.finish)
-    if coding == "zstd":
-        parameter = zstd.CompressionParameter
-        options: dict[int, int] = {
-            int(parameter.compression_level): ZSTD_STREAM,
-            int(parameter.window_log): WINDOW,
-        }
-        zs = zstd.ZstdCompressor(options=options)
-        return Compressor(zs.compress, partial(zs.flush, zs.FLUSH_BLOCK), zs.flush)
     gz = zlib.compressobj(5, wbits=31)
     return Compressor(gz.compress, partial(gz.flush, zlib.Z_SYNC_FLUSH), gz.flush)

@@ -76,12 +76,12 @@ class Representation:
         accept = _values(self._scope, b"accept-encoding")
         if is_whole:
             return preferred(accept)
-        excluded: set[Coding] = set()
-        while (coding := preferred(accept, excluded=excluded)) is not None:
-            if self._slots.take(SLOTS[coding]):
+        dear: tuple[Coding, ...] = ("br",)
+        for excluded in ((), dear):
+            coding = preferred(accept, excluded=excluded)
+            if coding is not None and self._slots.take(SLOTS[coding]):
                 self._taken = SLOTS[coding]
                 return coding
-            excluded |= {each for each, size in SLOTS.items() if size >= SLOTS[coding]}
         return None
 
     def _compressed(self, coding: Coding, headers: Headers, body: bytes, *, is_whole: bool) -> bytes:

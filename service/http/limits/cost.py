@@ -51,6 +51,6 @@ POINTS: Final = {
 """Of each thing, rounded to the dear side of what it takes on the two cores that LIMITS.md speaks of."""
 EACH_REQUEST: Final = 1
 """Points of any request, of an unknown path as well."""
-BYTES_FOR_A_POINT: Final[dict[Coding, int]] = {None: 262_144, "gzip": 65_536, "zstd": 65_536, "br": 32_768}
+BYTES_FOR_A_POINT: Final[dict[Coding, int]] = {None: 262_144, "gzip": 65_536, "br": 32_768}
 """Of an answer before it is compressed, by its content coding. Small answers are within `EACH_REQUEST`."""
 NOTHING: Final = Cost()
