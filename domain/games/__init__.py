@@ -38,10 +38,10 @@ def offers() -> Iterator[Offer]:
         yield Offer(point.name, f"{point.value}, an entry point of {source}", point.load)
 
 
-def registry(found: Iterable[Offer]) -> dict[str, Game[Any]]:
+def registry(offers: Iterable[Offer]) -> dict[str, Game[Any]]:
     """The games by name. Raises `UnusableGame` at the first that cannot be one of them."""
     games: dict[str, Game[Any]] = {}
-    for offer in found:
+    for offer in offers:
         try:
             game = offer.load()
         except Exception as error:

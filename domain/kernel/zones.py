@@ -23,11 +23,11 @@ def concealed(cards: Cards) -> Cards:
     return _hidden(len(cards))
 
 
-def without(cards: Cards, *gone: str) -> Cards:
+def without(cards: Cards, *dropped: str) -> Cards:
     """The zone after the cards named have left it; a hidden zone only shrinks."""
     if isinstance(cards, Hidden):
-        return _hidden(cards.hidden - len(gone))
-    return [card for card in cards if card not in gone]
+        return _hidden(cards.hidden - len(dropped))
+    return [card for card in cards if card not in dropped]
 
 
 def below(cards: Cards, count: int) -> Cards:
@@ -42,11 +42,11 @@ def joined(cards: Cards, more: Cards) -> Cards:
     return _hidden(len(cards) + len(more))
 
 
-def filled(cards: Cards, unseen: Iterator[str], known: Iterable[str] = ()) -> Cards:
+def filled(cards: Cards, unseen: Iterator[str], faces: Iterable[str] = ()) -> Cards:
     """A hidden zone as it could be: the cards known to lie there, then the next ones of `unseen`."""
     if not isinstance(cards, Hidden):
         return cards
-    there = list(known)
+    there = list(faces)
     return [*there, *(next(unseen) for _ in range(len(cards) - len(there)))]
 
 

@@ -40,23 +40,23 @@ def patched(match: Match, patch: Mapping[str, Any]) -> Any:
     return state
 
 
-def _strange(value: Any, given: Any, path: str) -> Iterator[str]:
-    """Members of the document `given` that the state read from it lacks, in the words of msgspec
+def _strange(value: Any, source: Any, path: str) -> Iterator[str]:
+    """Members of the document `source` that the state read from it lacks, in the words of msgspec
     (MV-COR-01)."""
     if isinstance(value, Hidden):
         yield f"Expected cards, got only their number - at `{path}`"
     elif isinstance(value, Struct):
         names = dict(zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True))
-        for name, inner in given.items():
+        for name, inner in source.items():
             if name in names:
                 yield from _strange(getattr(value, names[name]), inner, f"{path}.{name}")
             elif name != value.__struct_config__.tag_field:
                 yield f"Object contains unknown field `{name}` - at `{path}`"
     elif isinstance(value, dict):
         for name, inner in value.items():
-            yield from _strange(inner, given[str(name)], f"{path}.{name}")
+            yield from _strange(inner, source[str(name)], f"{path}.{name}")
     elif isinstance(value, list | tuple):
-        for number, (inner, written) in enumerate(zip(value, given, strict=True)):
+        for number, (inner, written) in enumerate(zip(value, source, strict=True)):
             yield from _strange(inner, written, f"{path}[{number}]")
 
 

@@ -16,9 +16,9 @@ NAME: Final = "unnamed"
 """The draws are `unnamed_1`, `unnamed_2`, one for each group of cards."""
 
 
-def is_of_position(drawn: Drawn) -> bool:
+def is_of_position(draw: Drawn) -> bool:
     """Whether a position can have left this to be drawn: what it named, a ruling that set it has not recorded."""
-    return drawn.what.rstrip("0123456789") == f"{NAME}_" and drawn.kind == "shuffle"
+    return draw.what.rstrip("0123456789") == f"{NAME}_" and draw.kind == "shuffle"
 
 
 class Setup:

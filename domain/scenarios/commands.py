@@ -16,15 +16,15 @@ from domain.scenarios.notation import ALL_PASS, Named, ScenarioStep, split
 class Unclear(Exception):
     """No command, or more than one, is meant: what a step needs, and what there is instead."""
 
-    def __init__(self, needed: str, found: Any) -> None:
+    def __init__(self, needed: str, value: Any) -> None:
         super().__init__(needed)
         self.needed = needed
-        self.found = found
+        self.found = value
 
 
-def command(game: Game[Any], named: Named) -> Command:
+def command(game: Game[Any], notation: Named) -> Command:
     """Raises `msgspec.ValidationError`."""
-    name, fields = split(named)
+    name, fields = split(notation)
     result = msgspec.convert(
         {"type": name, **fields}, union((*game.seat_commands, *game.all_system_commands))
     )
@@ -32,18 +32,18 @@ def command(game: Game[Any], named: Named) -> Command:
     return result
 
 
-def exactly(game: Game[Any], named: Named) -> Command | None:
+def exactly(game: Game[Any], notation: Named) -> Command | None:
     """The command as it is written; None when a kind stands where it needs a card."""
     try:
-        return command(game, named)
+        return command(game, notation)
     except msgspec.ValidationError:
         return None
 
 
-def fits(game: Game[Any], named: Named, known: Command) -> bool:
-    """Whether `known` is the command as named, with any card of the kinds named."""
-    name, fields = split(named)
-    return not any(mismatches(game, "", {"type": name, **fields}, document(known), whole=True))
+def fits(game: Game[Any], notation: Named, command: Command) -> bool:
+    """Whether `command` is the command as named, with any card of the kinds named."""
+    name, fields = split(notation)
+    return not any(mismatches(game, "", {"type": name, **fields}, document(command), whole=True))
 
 
 def examples(game: Game[Any], options: Any) -> dict[str, str]:
@@ -76,11 +76,11 @@ def given(
         yield command(game, step.do), step.seat
 
 
-def _resolved(game: Game[Any], state: Any, named: Named, seat: Seat) -> Command:
+def _resolved(game: Game[Any], state: Any, notation: Named, seat: Seat) -> Command:
     """The one legal command that is meant by kinds."""
-    name, _ = split(named)
+    name, _ = split(notation)
     legal = [one for one in game.legal_commands(state, seat) if document(one)["type"] == name]
-    fitting = [one for one in legal if fits(game, named, one)]
+    fitting = [one for one in legal if fits(game, notation, one)]
     if not fitting:
         raise Unclear(f"a legal {name} of these kinds", legal or f"no {name} is legal for seat {seat}")
     if len(fitting) > 1:

@@ -65,44 +65,44 @@ def _defaults(kind: type[Struct]) -> dict[str, Any]:
 
 
 def mismatches(
-    game: Game[Any], where: str, expected: Any, found: Any, *, whole: bool = False
+    game: Game[Any], where: str, expected: Any, actual: Any, *, whole: bool = False
 ) -> Iterator[Mismatch]:
-    """Where `found`, a document, is not as expected.
+    """Where `actual`, a document, is not as expected.
 
     Named fields must be equal, as deep as mappings are nested; lists whole, or the places named. In a `whole`
     struct the fields that are not named must have their defaults.
     """
-    if isinstance(expected, dict) and isinstance(found, list) and not whole:
-        found = {str(place): item for place, item in enumerate(found)}
-    if isinstance(expected, dict) and isinstance(found, dict):
+    if isinstance(expected, dict) and isinstance(actual, list) and not whole:
+        actual = {str(place): item for place, item in enumerate(actual)}
+    if isinstance(expected, dict) and isinstance(actual, dict):
         for key, value in expected.items():
-            yield from mismatches(game, f"{where}.{key}", value, found.get(str(key), NOTHING), whole=whole)
-        for key in _not_named(expected, found) if whole else ():
-            yield Mismatch(f"{where}.{key}", NOTHING, found[key])
-    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
-        for place, pair in enumerate(zip(expected, found, strict=True)):
+            yield from mismatches(game, f"{where}.{key}", value, actual.get(str(key), NOTHING), whole=whole)
+        for key in _not_named(expected, actual) if whole else ():
+            yield Mismatch(f"{where}.{key}", NOTHING, actual[key])
+    elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        for place, pair in enumerate(zip(expected, actual, strict=True)):
             yield from mismatches(game, f"{where}.{place}", *pair, whole=True)
-    elif isinstance(expected, str) and isinstance(found, list | Fields):
-        yield from _text_mismatches(game, where, expected, found)
-    elif expected != found and not (isinstance(found, str) and game.kind_of(found) == expected):
-        yield Mismatch(where, expected, found)
+    elif isinstance(expected, str) and isinstance(actual, list | Fields):
+        yield from _text_mismatches(game, where, expected, actual)
+    elif expected != actual and not (isinstance(actual, str) and game.kind_of(actual) == expected):
+        yield Mismatch(where, expected, actual)
 
 
-def _not_named(expected: dict[Any, Any], found: dict[str, Any]) -> Iterator[str]:
+def _not_named(expected: dict[Any, Any], actual: dict[str, Any]) -> Iterator[str]:
     names = set(map(str, expected))
-    for key in found:
-        if key not in names and not (isinstance(found, Fields) and found.is_default(key)):
+    for key in actual:
+        if key not in names and not (isinstance(actual, Fields) and actual.is_default(key)):
             yield key
 
 
 def _text_mismatches(
-    game: Game[Any], where: str, expected: str, found: list[Any] | Fields
+    game: Game[Any], where: str, expected: str, actual: list[Any] | Fields
 ) -> Iterator[Mismatch]:
-    items, texts = (found, expected.split()) if isinstance(found, list) else ([found], [expected])
+    items, texts = (actual, expected.split()) if isinstance(actual, list) else ([actual], [expected])
     structs = [getattr(item, "of", None) for item in items]
     text = one_line.written(game, structs)
     if text is None:
-        yield Mismatch(where, expected, found)
+        yield Mismatch(where, expected, actual)
         return
     try:
         one_line.check(game, texts, structs)

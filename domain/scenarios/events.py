@@ -25,9 +25,9 @@ def _name(caused: Caused) -> str:
     return str(type(caused.event).__struct_config__.tag)
 
 
-def event_mismatches(game: Game[Any], named: Named, one: StepEvent) -> list[Mismatch]:
+def event_mismatches(game: Game[Any], notation: Named, one: StepEvent) -> list[Mismatch]:
     """Where the event is not as named; `where` is the field, or `cites` for rules that did not cause it."""
-    _, fields = split(named)
+    _, fields = split(notation)
     cited = fields.get("cites", [])
     expected_fields = {name: value for name, value in fields.items() if name != "cites"}
     faults = [
@@ -68,21 +68,21 @@ def excluded(game: Game[Any], unwanted: Sequence[Named], came: Sequence[StepEven
                 yield Mismatch(f"excludes[{number}]: event {one.place}", entry, one.caused.event)
 
 
-def _fits(game: Game[Any], named: Named, one: StepEvent) -> bool:
-    return split(named)[0] == one.name and not event_mismatches(game, named, one)
+def _fits(game: Game[Any], notation: Named, one: StepEvent) -> bool:
+    return split(notation)[0] == one.name and not event_mismatches(game, notation, one)
 
 
-def _nearest(game: Game[Any], named: Named, rest: Sequence[StepEvent], came: Sequence[StepEvent]) -> str:
-    name, _ = split(named)
+def _nearest(game: Game[Any], notation: Named, rest: Sequence[StepEvent], came: Sequence[StepEvent]) -> str:
+    name, _ = split(notation)
     alike = [one for one in rest if one.name == name]
     if not alike:
         earlier = [str(one.place) for one in came if one.name == name]
         names = ", ".join(dict.fromkeys(one.name for one in rest)) or "nothing"
         before = f" after event {earlier[-1]}" if earlier else ""
         return f"no {name}{before}; there came {names}"
-    nearest = min(alike, key=lambda one: len(event_mismatches(game, named, one)))
+    nearest = min(alike, key=lambda one: len(event_mismatches(game, notation, one)))
     differing = "; ".join(
         f"{where} is {text(fact)}, not {text(expectation)}"
-        for where, expectation, fact in event_mismatches(game, named, nearest)
+        for where, expectation, fact in event_mismatches(game, notation, nearest)
     )
     return f"nearest is event {nearest.place}: {differing}"

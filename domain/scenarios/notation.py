@@ -110,9 +110,9 @@ def parse(document: Any) -> Scenario:
     return msgspec.convert(document, Scenario, strict=False)
 
 
-def split(named: Named) -> tuple[str, dict[str, Any]]:
+def split(notation: Named) -> tuple[str, dict[str, Any]]:
     """The name and the fields."""
-    if isinstance(named, str):
-        return named, {}
-    ((name, fields),) = named.items()
+    if isinstance(notation, str):
+        return notation, {}
+    ((name, fields),) = notation.items()
     return name, fields or {}

@@ -23,9 +23,9 @@ def check(game: Game[Any], texts: Sequence[str], structs: Sequence[Any]) -> None
             game.one_line[kind].read(text)
 
 
-def is_same(game: Game[Any], expected: str, found: str) -> bool:
+def is_same(game: Game[Any], expected: str, actual: str) -> bool:
     """Spaces do not matter, and a kind stands for any card of it."""
-    words, others = WORD_OR_SIGN.findall(expected), WORD_OR_SIGN.findall(found)
+    words, others = WORD_OR_SIGN.findall(expected), WORD_OR_SIGN.findall(actual)
     return len(words) == len(others) and all(
         word in (other, game.kind_of(other)) for word, other in zip(words, others, strict=True)
     )

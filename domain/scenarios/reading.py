@@ -111,19 +111,19 @@ def _events(step: ScenarioStep) -> Iterator[tuple[str, Named]]:
             yield f"{place}[{number}]", entry
 
 
-def _check_command(game: Game[Any], path: str, named: Named, cards: dict[str, str]) -> None:
-    name = _name(named, path)
+def _check_command(game: Game[Any], path: str, notation: Named, cards: dict[str, str]) -> None:
+    name = _name(notation, path)
     if name not in {kind.__struct_config__.tag for kind in (*game.seat_commands, *game.all_system_commands)}:
         raise NotAScenario(path, f"{game.name} has no command {name}")
-    _at(f"{path}.{name}", lambda: command(game, with_examples(named, cards)))
+    _at(f"{path}.{name}", lambda: command(game, with_examples(notation, cards)))
 
 
-def _check_event(game: Game[Any], path: str, named: Named) -> None:
-    name = _name(named, path)
+def _check_event(game: Game[Any], path: str, notation: Named) -> None:
+    name = _name(notation, path)
     kinds = {kind.__struct_config__.tag: kind for kind in game.events}
     if name not in kinds:
         raise NotAScenario(path, f"{game.name} has no event {name}")
-    _, fields = split(named)
+    _, fields = split(notation)
     allowed = kinds[name].__struct_fields__
     for field in fields:
         if field not in (*allowed, "cites"):
@@ -139,13 +139,15 @@ def _check_rules(game: Game[Any], path: str, rules: Iterable[str]) -> None:
             raise NotAScenario(path, f"no RULES.md that {game.name} is played by has a rule {rule}")
 
 
-def _name(named: Named, path: str) -> str:
+def _name(notation: Named, path: str) -> str:
     """The type's name in `name` or `{name: fields}`."""
-    if isinstance(named, str):
-        return named
-    if len(named) != 1:
-        raise NotAScenario(path, f"expected one name with its fields, found {len(named)}: {', '.join(named)}")
-    return next(iter(named))
+    if isinstance(notation, str):
+        return notation
+    if len(notation) != 1:
+        raise NotAScenario(
+            path, f"expected one name with its fields, found {len(notation)}: {', '.join(notation)}"
+        )
+    return next(iter(notation))
 
 
 def _at(path: str, convert: Callable[[], Any]) -> Any:

@@ -122,5 +122,5 @@ class KeyStore:
             if len(self._remembered) > REMEMBERED_KEYS:
                 self._remembered.clear()
             self._remembered[hashed] = remembered = (monotonic(), key)
-        found = remembered[1]
-        return None if found is None or found.is_over(now) else found
+        api_key = remembered[1]
+        return None if api_key is None or api_key.is_over(now) else api_key

@@ -102,8 +102,8 @@ class Issuer:
         subject, scope = claims["sub"], claims.get("scope", "")
         if not isinstance(subject, str) or not subject or not isinstance(scope, str):
             raise Unauthenticated("this token is not good: `sub` and `scope` are strings")
-        wanted = frozenset(scope.split())
-        scopes = frozenset(known for known in SCOPES if known in wanted)
+        claimed = frozenset(scope.split())
+        scopes = frozenset(each for each in SCOPES if each in claimed)
         key_id = f"oidc-{fingerprint(f'{self._issuer} {subject}')[:32]}"
         return key_holder(key_id, scopes, datetime.fromtimestamp(int(claims["exp"]), UTC))
 
@@ -147,13 +147,13 @@ def _usable(document: Any) -> dict[str, jwt.PyJWK]:
     listed = document.get("keys") if isinstance(document, dict) else None
     if not isinstance(listed, list):
         raise ValueError("no JSON Web Key Set")
-    found: dict[str, jwt.PyJWK] = {}
+    usable: dict[str, jwt.PyJWK] = {}
     for each in listed:
         if isinstance(each, dict) and isinstance(each.get("kid"), str) and each.get("use", "sig") == "sig":
             key = _read(each)
             if key is not None:
-                found[each["kid"]] = key
-    return found
+                usable[each["kid"]] = key
+    return usable
 
 
 def _read(entry: dict[str, Any]) -> jwt.PyJWK | None:

@@ -40,9 +40,9 @@ class Visit(Struct, frozen=True):
     def revision(self) -> int:
         return self.seen.revision
 
-    def viewer(self, wanted: str | None = None) -> Viewer:
+    def viewer(self, name: str | None = None) -> Viewer:
         """As whom the caller looks; raises `Forbidden` for what they may not."""
-        return viewer_for(self.caller, self.match, wanted)
+        return viewer_for(self.caller, self.match, name)
 
 
 class TournamentVisit(Struct, frozen=True):
@@ -142,24 +142,24 @@ class Visits:
 
     async def at_seat(self, token: str | None, match_id: UUID) -> Visit:
         """As `at_match`, without asking the log when the match as this process knows it knows the token."""
-        known = await self._matches.cached(match_id)
-        caller = None if token is None else seated(known.state, fingerprint(token))
-        is_known = caller is not None and exists_for(caller, known.state)
-        return Visit(caller, known) if caller and is_known else await self.at_match(token, match_id)
+        version = await self._matches.cached(match_id)
+        caller = None if token is None else seated(version.state, fingerprint(token))
+        is_known = caller is not None and exists_for(caller, version.state)
+        return Visit(caller, version) if caller and is_known else await self.at_match(token, match_id)
 
     async def at_dispute(self, token: str | None, dispute_id: str) -> tuple[Visit, Dispute]:
         """As `at_match`; raises `DisputeNotFound`."""
-        named = DISPUTE_ID.fullmatch(dispute_id)
-        if named is None:
+        parts = DISPUTE_ID.fullmatch(dispute_id)
+        if parts is None:
             raise DisputeNotFound(dispute_id)
         try:
-            visit = await self.at_match(token, UUID(named[1]))
+            visit = await self.at_match(token, UUID(parts[1]))
         except MatchNotFound:
             raise DisputeNotFound(dispute_id) from None
         disputes = visit.match.sheet.disputes.all
-        if int(named[2]) > len(disputes):
+        if int(parts[2]) > len(disputes):
             raise DisputeNotFound(dispute_id)
-        return visit, disputes[int(named[2]) - 1]
+        return visit, disputes[int(parts[2]) - 1]
 
     async def at_tournament(
         self, token: str | None, tournament_id: UUID, *, looks: bool = False

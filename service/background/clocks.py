@@ -46,16 +46,16 @@ log = structlog.get_logger()
 
 @asynccontextmanager
 async def clock_duty(
-    event_log: EventLog, time: ServiceTime, pool: asyncpg.Pool, read: asyncpg.Pool
+    event_log: EventLog, time: ServiceTime, pool: asyncpg.Pool, read_pool: asyncpg.Pool
 ) -> AsyncIterator[Duty]:
-    """The clocks of all matches; house bots that are asked after a time-out move. `read` has the read models."""
+    """The clocks of all matches; house bots move after a time-out. `read_pool` has the read models."""
     bound_games(GameTime().within)
     thinking = WorkQueue(BOUNDS)
     matches = match_streams(event_log, Seeds(pool), time, kept=MATCHES_KEPT)
     bots = BotDriver(matches, thinking)
     matches.after_apply.append(bots.after_apply)
     try:
-        yield Duty(DUTY, ClockKeeper(read, matches, time).turn, POLL_SECONDS)
+        yield Duty(DUTY, ClockKeeper(read_pool, matches, time).turn, POLL_SECONDS)
     finally:
         await bots.close()
         thinking.close()
@@ -87,17 +87,17 @@ class ClockKeeper:
             return False
         now = monotonic()
         self._resting = {match_id: until for match_id, until in self._resting.items() if until > now}
-        due = await list_due_matches(
+        matches = await list_due_matches(
             ReadModels(self._pool), self._clock(), leaving_out=self._resting, limit=MATCHES_A_TURN
         )
         places = asyncio.Semaphore(MATCHES_AT_ONCE)
         outcomes = await asyncio.gather(
-            *(self._look_after(match_id, places) for match_id in due), return_exceptions=True
+            *(self._look_after(match_id, places) for match_id in matches), return_exceptions=True
         )
         for outcome in outcomes:
             if isinstance(outcome, BaseException):
                 raise outcome
-        return len(due) == MATCHES_A_TURN
+        return len(matches) == MATCHES_A_TURN
 
     async def _look_after(self, match_id: UUID, places: asyncio.Semaphore) -> None:
         async with places:

@@ -141,11 +141,13 @@ class ResultCarrier:
                 return
             place = match.sheet.tournament
             await carry_result(self._tournaments, match, place.id, events[-1].revision)
-            held = (await self._tournaments.newest(UUID(place.id))).state
-            if match.sheet.match_id in held.called_off:
-                await self._tables.call_off([match.sheet.match_id], held.sources)
-            elif not held.is_dropped(match.sheet.match_id):
-                await self._tables.align(held, held.round(place.round), held.table(place.round, place.table))
+            tournament = (await self._tournaments.newest(UUID(place.id))).state
+            if match.sheet.match_id in tournament.called_off:
+                await self._tables.call_off([match.sheet.match_id], tournament.sources)
+            elif not tournament.is_dropped(match.sheet.match_id):
+                await self._tables.align(
+                    tournament, tournament.round(place.round), tournament.table(place.round, place.table)
+                )
         except EventLogError:
             raise
         except (Rejected, ServiceError) as error:
@@ -156,12 +158,12 @@ class ResultCarrier:
 
     async def _concerns_tournament(self, first: StoredEvent) -> bool:
         """Whether the stream is a match that was opened for a tournament, by its first event."""
-        known = self._is_concerned.get(first.stream_id)
-        if known is None:
+        is_concerned = self._is_concerned.get(first.stream_id)
+        if is_concerned is None:
             opening = first if first.revision == 1 else (await self._log.read(first.stream_id, to=1))[0]
-            known = opening.stream_id == first.stream_id and _is_for_tournament(opening)
-            self._is_concerned[first.stream_id] = known
-        return known
+            is_concerned = opening.stream_id == first.stream_id and _is_for_tournament(opening)
+            self._is_concerned[first.stream_id] = is_concerned
+        return is_concerned
 
     async def _match_after(self, events: Sequence[StoredEvent]) -> Match:
         match: Match = apply(MATCHES, await self._cache.before(events), events).state

@@ -30,16 +30,16 @@ class ChildEnded(Exception):
 class Child:
     """A command of `moviola` in a process of its own, which notices when this one is gone."""
 
-    def __init__(self, name: str, command: Sequence[str], given: Settings) -> None:
+    def __init__(self, name: str, command: Sequence[str], settings: Settings) -> None:
         self.name = name
-        self.log = given.data_dir / f"{name}.log"
+        self.log = settings.data_dir / f"{name}.log"
         others = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
         with open_log(self.log) as log:
             self._log_start = log.tell()
             self._process = subprocess.Popen(  # noqa: S603
                 [sys.executable, "-m", "service.cli.watched", *command],
                 cwd=Path(__file__).parents[2],
-                env=others | environment(given),
+                env=others | environment(settings),
                 stdin=subprocess.PIPE,  # nothing is ever written: that it closes is the message
                 stdout=log,
                 stderr=log,
@@ -80,14 +80,14 @@ def check(running: Iterable[Child]) -> None:
 
 
 @contextmanager
-def children(given: Settings) -> Iterator[list[Child]]:
-    """Run every role on the servers of `given` while the block lasts."""
+def children(settings: Settings) -> Iterator[list[Child]]:
+    """Run every role on the servers of `settings` while the block lasts."""
     started: list[Child] = []
     try:
         for name, command in ROLES.items():
             without = dict.fromkeys(NEEDLESS.get(name, ()), "")
-            probe_port = 0 if name == "api" else given.probe_port
-            started.append(Child(name, command, replace(given, probe_port=probe_port, **without)))
+            probe_port = 0 if name == "api" else settings.probe_port
+            started.append(Child(name, command, replace(settings, probe_port=probe_port, **without)))
         yield started
     finally:
         for child in started:

@@ -42,8 +42,8 @@ class RequestRefused(click.ClickException):
     def __init__(self, problem: ReceivedProblem) -> None:
         rule = f" ({problem.rule})" if problem.rule else ""
         faults = "; ".join(f"{fault.pointer or ''} {fault.detail}".strip() for fault in problem.errors or ())
-        said = ": ".join(filter(None, (problem.title, problem.detail, faults)))
-        super().__init__(shown(f"{said}{rule}"))
+        text = ": ".join(filter(None, (problem.title, problem.detail, faults)))
+        super().__init__(shown(f"{text}{rule}"))
         self.problem = problem
 
 
@@ -57,8 +57,8 @@ class Client:
 
     def get(self, path: str, shape: type[Shape], **parameters: Any) -> Shape:
         """The answer as `shape`; raises `RequestRefused`, `NotReachable`. A parameter of None is left out."""
-        given = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
-        return self._ask("GET", path, shape, params=given)
+        query = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
+        return self._ask("GET", path, shape, params=query)
 
     def post(self, path: str, body: Any, shape: type[Shape], key: str | None = None) -> Shape:
         """As `get`; with a `key` the request may be repeated and is carried out once. A body of None is none."""
@@ -70,9 +70,9 @@ class Client:
 
     def download(self, path: str, **parameters: Any) -> Iterator[bytes]:
         """The answer in pieces as they come, whatever it is; raises as `get`."""
-        given = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
+        query = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
         try:
-            with self._http.stream("GET", path, params=given) as answer:
+            with self._http.stream("GET", path, params=query) as answer:
                 if answer.is_error:
                     answer.read()
                     raise RequestRefused(msgspec.json.decode(answer.content, type=ReceivedProblem))

@@ -42,7 +42,7 @@ def told_if_unusable(then: str) -> Iterator[None]:
 
 
 def _unusable(error: BaseException, then: str) -> click.ClickException:
-    said = f"{error.__cause__ or error}" or type(error).__name__
+    reason = f"{error.__cause__ or error}" or type(error).__name__
     return click.ClickException(
-        f"PostgreSQL cannot be used: {said}. moviola doctor tells why. {then}".rstrip()
+        f"PostgreSQL cannot be used: {reason}. moviola doctor tells why. {then}".rstrip()
     )

@@ -139,12 +139,12 @@ class Versions(Generic[S]):
             self._saving.add(task)
             task.add_done_callback(self._saved)
 
-    async def _catch_up(self, known: Version[S] | None, head: StreamHead) -> Version[S]:
-        if known is None:
+    async def _catch_up(self, earlier: Version[S] | None, head: StreamHead) -> Version[S]:
+        if earlier is None:
             state, _ = await self._folded(head.stream_id, head.revision)
         else:
-            after = self.kind.clone(known.state)
-            state = await self._fold(head.stream_id, after, known.revision, head.revision)
+            after = self.kind.clone(earlier.state)
+            state = await self._fold(head.stream_id, after, earlier.revision, head.revision)
         version = Version(state, head)
         self._known.put(head.stream_id, version)
         for loaded in self.after_load:

@@ -21,12 +21,12 @@ async def database_answers(pool: asyncpg.Pool) -> str:
     return "ok"
 
 
-async def is_migrated(log: asyncpg.Pool, read: asyncpg.Pool) -> str:
-    """`ok`, or what is missing; `read` is where the read models are.
+async def is_migrated(log: asyncpg.Pool, read_models: asyncpg.Pool) -> str:
+    """`ok`, or what is missing; `read_models` is where the read models are.
 
     A newer database than this release expects is ok: migrations are made for that.
     """
-    needed = {log: FOLDERS} if log is read else {log: LOG_FOLDERS, read: READ_FOLDERS}
+    needed = {log: FOLDERS} if log is read_models else {log: LOG_FOLDERS, read_models: READ_FOLDERS}
     missing: list[str] = []
     try:
         for pool, folders in needed.items():

@@ -32,11 +32,11 @@ def id_beside(parent_id: UUID, shards: int, new_id: Callable[[], UUID]) -> UUID:
     """Draw ids until one falls into the shard of `parent_id`, here and wherever `FAMILY_SHARDS` are as good."""
     family = crc32(parent_id.bytes)
 
-    def is_beside(drawn: UUID) -> bool:
-        own = crc32(drawn.bytes)
+    def is_beside(candidate: UUID) -> bool:
+        own = crc32(candidate.bytes)
         return own % FAMILY_SHARDS == family % FAMILY_SHARDS and own % shards == family % shards
 
-    return next(drawn for drawn in iter(new_id, None) if is_beside(drawn))
+    return next(each for each in iter(new_id, None) if is_beside(each))
 
 
 class Shards:

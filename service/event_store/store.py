@@ -92,7 +92,7 @@ class LogReader:
         by_shard: defaultdict[int, list[str]] = defaultdict(list)
         for key in keys:
             by_shard[shard_of_key(key, shards)].append(key)
-        requests = [self._nodes.fetch(sql.find_receipts, shard, found) for shard, found in by_shard.items()]
+        requests = [self._nodes.fetch(sql.find_receipts, shard, own) for shard, own in by_shard.items()]
         return [Receipt(*row) for rows in await asyncio.gather(*requests) for row in rows]
 
     async def read(

@@ -91,25 +91,25 @@ class ActionPlaces:
             used[place] = 1
         return LegalActions(used, places, legal)
 
-    def _free(self, place: int, taken: bytearray) -> int:
+    def _free(self, place: int, flags: bytearray) -> int:
         """The next place for those that say the same, else a spare one, as long as there are."""
-        while taken[place] and place != NOWHERE:
+        while flags[place] and place != NOWHERE:
             place = self._next.get(place, NOWHERE)
-        return taken.find(0, len(self._places)) if place == NOWHERE else place
+        return flags.find(0, len(self._places)) if place == NOWHERE else place
 
-    def _place(self, said: Hashable, command: Command) -> int:
-        place = self._places.get(self._word(said, command), NOWHERE)
+    def _place(self, key: Hashable, command: Command) -> int:
+        place = self._places.get(self._word(key, command), NOWHERE)
         if place != NOWHERE:
-            self._first[said] = place
+            self._first[key] = place
         return place
 
-    def _word(self, said: Hashable, command: Command) -> str:
-        word = self._words.get(said)
+    def _word(self, key: Hashable, command: Command) -> str:
+        word = self._words.get(key)
         if word is None:
             if len(self._words) >= REMEMBERED:
                 self._words.clear()
                 self._first.clear()
-            word = self._words[said] = self._said(command)
+            word = self._words[key] = self._said(command)
         return word
 
     def _said(self, command: Command) -> str:

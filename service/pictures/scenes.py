@@ -39,10 +39,10 @@ def table_of(match: Match, viewer: Viewer, language: Language, layout: Layout) -
     return Table(players(match.sheet), viewer, language, layout)
 
 
-def scene_of(shown: Match, table: Table) -> Scene:
-    """`shown` is the match as the viewer of `table` may see it. Of an import the picture says so (MV-ARC-07)."""
-    scene = seats(shown, table) if shown.play is None else shown.game.scene(shown.play, table)
-    caption = told_of_import(shown.sheet, table.language)
+def scene_of(match: Match, table: Table) -> Scene:
+    """`match` is the match as the viewer of `table` may see it. Of an import the picture says so (MV-ARC-07)."""
+    scene = seats(match, table) if match.play is None else match.game.scene(match.play, table)
+    caption = told_of_import(match.sheet, table.language)
     return captioned(scene, caption, "imported") if caption else scene
 
 
@@ -62,14 +62,14 @@ def marks_of(
     return changes(before, after, language)
 
 
-def seats(shown: Match, table: Table) -> Scene:
+def seats(match: Match, table: Table) -> Scene:
     """Before play begins: who sits where."""
     x, width = MARGIN[table.layout], WIDTHS[table.layout]
-    head = f"{shown.game.title}, {WORDS[table.language][shown.sheet.phase]}"
+    head = f"{match.game.title}, {WORDS[table.language][match.sheet.phase]}"
     text = text_lines(head, (2, 0, width - 2 * x - 4, 30), 17, least=table.least, anchor="start", bold=True)
     parts = (
         Part("head", x, 12, width - 2 * x, 30, "table", head, text, is_frame=True),
-        *(_seat(shown.sheet, table, seat) for seat in range(len(shown.sheet.seats))),
+        *(_seat(match.sheet, table, seat) for seat in range(len(match.sheet.seats))),
     )
     bottom = max(part.y + part.h for part in parts)
     return Scene(width, bottom + x, parts, (Words(head, tuple(part.label for part in parts[1:])),))

@@ -74,10 +74,10 @@ class StaleRevision(ServiceError):
     `given` is the revision of If-Match, or in words the window of If-Window.
     """
 
-    def __init__(self, given: int | str, newest: int, state: Any = None) -> None:
-        super().__init__(f"the match is at revision {newest}, not {given}: look again, then decide")
+    def __init__(self, expected: int | str, newest: int, state: Any = None) -> None:
+        super().__init__(f"the match is at revision {newest}, not {expected}: look again, then decide")
         self.state = state
-        self.given = given
+        self.given = expected
         self.newest = newest
 
 

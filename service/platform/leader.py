@@ -122,18 +122,18 @@ class Leader:
     def _is_wanted(self) -> bool:
         return bool(self._waiting) or not all(each.is_closed() for each in self._open)
 
-    def _follow(self, found: Leading | None) -> asyncpg.Connection | None:
-        if found is None:
+    def _follow(self, leading: Leading | None) -> asyncpg.Connection | None:
+        if leading is None:
             return None
-        if found.url != self._url:
+        if leading.url != self._url:
             say = log.warning if self._url else log.info
-            say("leader_found", host=self._hosts.index(found.url), timeline=found.timeline)
+            say("leader_found", host=self._hosts.index(leading.url), timeline=leading.timeline)
             for each in self._open:
                 each.terminate()
             self._open.clear()
-        self._url, self._refusal = found.url, None
+        self._url, self._refusal = leading.url, None
         self._is_known.set()
-        return found.probe
+        return leading.probe
 
     async def _search(self) -> Leading | None:
         """Of the hosts that say they lead, the one that was promoted last; None once nobody wants to know.
@@ -182,11 +182,11 @@ class Leader:
         return Leading(timeline, url, probe) if timeline else None
 
 
-def _answers(asked: dict[str, asyncio.Task[Leading | None]]) -> list[Leading]:
+def _answers(tasks: dict[str, asyncio.Task[Leading | None]]) -> list[Leading]:
     """The leader among the ones that have answered; they may be asked again."""
-    answers = {url: task.result() for url, task in asked.items() if task.done()}
+    answers = {url: task.result() for url, task in tasks.items() if task.done()}
     for url in answers:
-        del asked[url]
+        del tasks[url]
     return [leading for leading in answers.values() if leading is not None]
 
 

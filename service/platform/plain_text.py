@@ -23,11 +23,11 @@ def shown_in_line(text: str) -> str:
 
 def shown_in_json(document: str) -> str:
     """The same document: such characters stand only in its strings, and are escaped there as JSON does."""
-    return _UNSEEN.sub(lambda found: _surrogates(ord(found[0])), document)
+    return _UNSEEN.sub(lambda match: _surrogates(ord(match[0])), document)
 
 
-def _escape(found: re.Match[str]) -> str:
-    number = ord(found[0])
+def _escape(match: re.Match[str]) -> str:
+    number = ord(match[0])
     return f"\\u{number:04x}" if number <= 0xFFFF else f"\\U{number:08x}"
 
 

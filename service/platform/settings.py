@@ -239,16 +239,16 @@ def variable(field: str) -> str:
     return PREFIX + field.upper()
 
 
-def _text(name: str, given: Mapping[str, str]) -> str | None:
-    file = given.get(f"{variable(name)}_FILE") if name in CONFIDENTIAL else None
-    if file and variable(name) in given:
+def _text(name: str, texts: Mapping[str, str]) -> str | None:
+    file = texts.get(f"{variable(name)}_FILE") if name in CONFIDENTIAL else None
+    if file and variable(name) in texts:
         raise ValueError(f"expected only one of this and {variable(name)}, got both")
-    return Path(file).read_text().strip() if file else given.get(variable(name))
+    return Path(file).read_text().strip() if file else texts.get(variable(name))
 
 
-def _unknown(given: Mapping[str, str], fields: Collection[str]) -> Iterator[str]:
+def _unknown(texts: Mapping[str, str], fields: Collection[str]) -> Iterator[str]:
     variables = [variable(name) for name in fields] + [f"{variable(name)}_FILE" for name in CONFIDENTIAL]
-    for name in given:
+    for name in texts:
         if name not in variables and not name.startswith(TEST_PREFIX):
             near = difflib.get_close_matches(name, variables, n=1)
             yield f"{name}: no such setting" + (f"; expected {near[0]}?" if near else "")
@@ -262,11 +262,11 @@ def _missing(present: set[str], required: Sequence[str]) -> Iterator[str]:
             yield f"{variable(name)}: not set; expected, since {variable((present & set(URLS)).pop())} is set"
 
 
-def _incomplete(given: Mapping[str, str], present: Collection[str]) -> Iterator[str]:
+def _incomplete(texts: Mapping[str, str], present: Collection[str]) -> Iterator[str]:
     for name in ("read_database_url", "read_replica_url"):
         if name in present and "database_url" not in present:
             yield f"{variable('database_url')}: not set; expected, since {variable(name)} is set"
-    there = [name for name in OIDC if variable(name) in given]
+    there = [name for name in OIDC if variable(name) in texts]
     for name in OIDC:
         if there and name not in there:
             yield f"{variable(name)}: not set; expected, since {variable(there[0])} is set"

@@ -25,23 +25,23 @@ def statements(package: str) -> Callable[[str], str]:
     return statement
 
 
-def narrowed(text: str, **given: object) -> tuple[str, list[object]]:
+def narrowed(text: str, **values: object) -> tuple[str, list[object]]:
     """A statement with parameters such as `:game`, as the database takes it: numbered, and their values.
 
     A line `AND ...` that names a parameter which is None is left out. So each combination of filters is a
     statement of its own, whose plan uses the index for it; one for `:game IS NULL OR game = :game` cannot.
     """
-    missing = frozenset(name for name, value in given.items() if value is None)
+    missing = frozenset(name for name, value in values.items() if value is None)
     numbered, names = _numbered(text, missing)
-    return numbered, [given[name] for name in names]
+    return numbered, [values[name] for name in names]
 
 
 @lru_cache(512)
 def _numbered(text: str, missing: frozenset[str]) -> tuple[str, list[str]]:
     names: list[str] = []
 
-    def number(found: re.Match[str]) -> str:
-        name = found[1]
+    def number(match: re.Match[str]) -> str:
+        name = match[1]
         if name not in names:
             names.append(name)
         return f"${names.index(name) + 1}"

@@ -48,15 +48,15 @@ class Page(Struct, frozen=True):
     def events_behind(self, position: int) -> Sequence[StoredEvent]:
         return self.events[position - self.after :]
 
-    def behind(self, position: int, known: bytes | None) -> Sequence[StoredEvent]:
+    def behind(self, position: int, expected: bytes | None) -> Sequence[StoredEvent]:
         """The events behind `position`, none if that is not on the page.
 
-        `AnotherPast` where the log has none there, or another than the one with the hash `known` (None: any).
+        `AnotherPast` where the log has none there, or another than the one with the hash `expected` (None: any).
         """
         if not self.after <= position <= self.end:
             return ()
         there = self.hash_at(position)
-        if position and (there is None or known not in (None, there)):
+        if position and (there is None or expected not in (None, there)):
             raise AnotherPast(f"position {position}")
         return self.events_behind(position)
 

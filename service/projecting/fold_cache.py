@@ -110,11 +110,11 @@ class FoldCache:
         events = await self._log.read(first.stream_id, after, last, self._aggregate.types)
         if state is None and (not events or events[0].type != self._kind.opening):
             return FoldedStream(first.revision - 1, is_ours=False)
-        for stored in events:
-            event = _decoded(self._aggregate, state, stored)
-            state = self._aggregate.evolve(state, event, stored.revision)
+        for each in events:
+            event = _decoded(self._aggregate, state, each)
+            state = self._aggregate.evolve(state, event, each.revision)
         at = events[-1].recorded_at if self._aggregate.is_whole else None
-        size += sum(len(stored.payload) for stored in events)
+        size += sum(len(each.payload) for each in events)
         return FoldedStream(first.revision - 1, state, at, size=size)
 
     async def _snapshot(self, match_id: UUID, last: int) -> tuple[Any, int, int]:
@@ -182,31 +182,31 @@ def apply(
     """
     is_first, previous_at, state = folded.revision == 0, folded.at, folded.state
     projected = {} if projected is None else projected
-    for stored in events:
-        if stored.revision not in projected:
-            projected[stored.revision] = _projected(aggregate, state, stored)
-        state = aggregate.evolve(state, projected[stored.revision].event, stored.revision)
+    for each in events:
+        if each.revision not in projected:
+            projected[each.revision] = _projected(aggregate, state, each)
+        state = aggregate.evolve(state, projected[each.revision].event, each.revision)
     last = events[-1]
     folded.revision, folded.state, folded.at = last.revision, state, last.recorded_at
     page = [projected[event.revision] for event in events]
     return StreamPage(last.stream_id, page, state, previous_at, is_first)
 
 
-def _projected(aggregate: Aggregate, state: Any, stored: StoredEvent) -> ProjectedEvent:
-    meta = codec.decode_meta(stored)
+def _projected(aggregate: Aggregate, state: Any, record: StoredEvent) -> ProjectedEvent:
+    meta = codec.decode_meta(record)
     return ProjectedEvent(
-        event=_decoded(aggregate, state, stored),
-        revision=stored.revision,
-        at=stored.recorded_at,
+        event=_decoded(aggregate, state, record),
+        revision=record.revision,
+        at=record.recorded_at,
         actor=meta.actor,
         rules=meta.rules,
         is_imported=meta.imported is not None,
     )
 
 
-def _decoded(aggregate: Aggregate, state: Any, stored: StoredEvent) -> Event:
+def _decoded(aggregate: Aggregate, state: Any, record: StoredEvent) -> Event:
     if aggregate.game is None:
-        event: Event = codec.tournament_decoder().decode(stored.type, stored.version, stored.payload)
+        event: Event = codec.tournament_decoder().decode(record.type, record.version, record.payload)
         return event
-    game = codec.game_of(stored.payload) if state is None else aggregate.game(state)
-    return codec.decode(game, stored)
+    game = codec.game_of(record.payload) if state is None else aggregate.game(state)
+    return codec.decode(game, record)

@@ -63,16 +63,16 @@ async def relay_lag(log: asyncpg.Pool, shards: Collection[int] | None = None) ->
 
 
 async def projection_lag(
-    log: asyncpg.Pool, read: asyncpg.Pool | None = None, shards: Collection[int] | None = None
+    log: asyncpg.Pool, read_pool: asyncpg.Pool | None = None, shards: Collection[int] | None = None
 ) -> list[ProjectionLag]:
     """One for each live projection and each of these shards, or of all.
 
-    `read` is where the read models are; None: with the log. Where they stand is asked first: what the log takes in
-    meanwhile counts as lag.
+    `read_pool` is where the read models are; None: with the log. Where they stand is asked first: what the log
+    takes in meanwhile counts as lag.
     """
     reader = LogReader(log)
     shards_asked = list(range(await reader.shards.count()) if shards is None else shards)
-    rows = await fetch(read or log, sql.list_checkpoints, shards_asked)
+    rows = await fetch(read_pool or log, sql.list_checkpoints, shards_asked)
     by_place = await reader.places((row["shard"], row["position"]) for row in rows)
     places = {(each.shard, each.position): each for each in by_place}
     return [_lag(row, places[row["shard"], row["position"]]) for row in rows]

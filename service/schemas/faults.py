@@ -32,9 +32,9 @@ def faults(value: Any, shape: Any, pointer: str = "") -> list[Located]:
 
     Where a shape may be one of several, that one counts which the value's kind and `type` name.
     """
-    found = list(islice(_inside(value, shape, pointer), MOST))
-    if found:
-        return found
+    parts = list(islice(_inside(value, shape, pointer), MOST))
+    if parts:
+        return parts
     try:
         msgspec.convert(value, shape, str_keys=True)
     except msgspec.ValidationError as error:
@@ -54,13 +54,13 @@ def convert(value: Any, shape: Any, pointer: str) -> Any:
 def check_by_game(terms: Struct) -> None:
     """Raise `InvalidBody` if the game of these terms cannot take what they say by its shapes."""
     value = {name: getattr(terms, name) for name in ("game", *_by_game(type(terms)))}
-    found = list(islice(_of_the_game(value, type(terms), ""), MOST))
-    if found:
-        raise invalid(found)
+    wrong = list(islice(_of_the_game(value, type(terms), ""), MOST))
+    if wrong:
+        raise invalid(wrong)
 
 
-def invalid(found: list[Located]) -> InvalidBody:
-    (pointer, detail, rule), *also = found
+def invalid(wrong: list[Located]) -> InvalidBody:
+    (pointer, detail, rule), *also = wrong
     return InvalidBody(pointer, detail, rule, also)
 
 
@@ -99,14 +99,14 @@ def _of_fields(value: dict[str, Any], struct: type[Struct], pointer: str) -> Ite
     rules = rules_of(struct)
     config = struct.__struct_config__
     if config.forbid_unknown_fields:
-        known = ", ".join(fields)
+        field_names = ", ".join(fields)
         for name in value:
             if name not in fields and name != config.tag_field:
-                yield Located(f"{pointer}/{_escaped(name)}", f"there is no such field; known: {known}")
+                yield Located(f"{pointer}/{_escaped(name)}", f"there is no such field; known: {field_names}")
     for name, field in fields.items():
         if name in value:
-            for found in faults(value[name], field.type, f"{pointer}/{name}"):
-                yield found._replace(rule=found.rule or rules.get(name))
+            for fault in faults(value[name], field.type, f"{pointer}/{name}"):
+                yield fault._replace(rule=fault.rule or rules.get(name))
         elif field.required:
             yield Located(f"{pointer}/{name}", "this field is missing")
     yield from _of_the_game(value, struct, pointer)
@@ -121,10 +121,10 @@ def _fields_of(struct: type[Struct]) -> dict[str, structs.FieldInfo]:
 def _of_the_game(value: dict[str, Any], struct: type[Struct], pointer: str) -> Iterator[Located]:
     """The faults of fields with the shape of the game that another field names."""
     game = value.get("game")
-    found = GAMES.get(game) if isinstance(game, str) else None
-    for name in _by_game(struct) if found else ():
+    rules = GAMES.get(game) if isinstance(game, str) else None
+    for name in _by_game(struct) if rules else ():
         if isinstance(value.get(name), dict):
-            yield from faults(value[name], getattr(found, name), f"{pointer}/{name}")
+            yield from faults(value[name], getattr(rules, name), f"{pointer}/{name}")
 
 
 def _by_game(struct: type[Struct]) -> tuple[str, ...]:

@@ -19,6 +19,6 @@ def located(message: str) -> tuple[str, str]:
     detail = message[: place.start()] if place else message
     path = place["path"].partition("[...]")[0] if place else ""
     steps = [step for step in re.split(r"[.\[\]]+", path) if step]
-    if named := FIELD.search(detail):
-        steps.append(named["name"])
+    if match := FIELD.search(detail):
+        steps.append(match["name"])
     return "".join(f"/{step.replace('~', '~0').replace('/', '~1')}" for step in steps), in_words(detail)

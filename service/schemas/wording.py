@@ -32,8 +32,8 @@ OTHER_FORM: Final = "the text has another form than is expected here; the contra
 
 def in_words(message: str) -> str:
     for pattern, say in SAYINGS:
-        if found := pattern.fullmatch(message):
-            return say(found)
+        if match := pattern.fullmatch(message):
+            return say(match)
     return message
 
 
@@ -41,36 +41,36 @@ def _kinds(names: str) -> str:
     return " or ".join(KINDS.get(each.strip(), each.strip()) for each in names.split("|"))
 
 
-def _length(found: re.Match[str]) -> str:
-    one, more = ("entry", "entries") if found["kind"] == "array" else ("character", "characters")
-    what = f"{one} is" if found["bound"] == "1" else f"{more} are"
-    return f"{_bound(found)} {what} {'expected' if found['how'].startswith('>') else 'allowed'}"
+def _length(match: re.Match[str]) -> str:
+    one, more = ("entry", "entries") if match["kind"] == "array" else ("character", "characters")
+    what = f"{one} is" if match["bound"] == "1" else f"{more} are"
+    return f"{_bound(match)} {what} {'expected' if match['how'].startswith('>') else 'allowed'}"
 
 
-def _bound(found: re.Match[str]) -> str:
-    how = {">=": "at least", "<=": "at most", ">": "more than", "<": "fewer than"}[found["how"]]
-    return f"{how} {found['bound']}"
+def _bound(match: re.Match[str]) -> str:
+    how = {">=": "at least", "<=": "at most", ">": "more than", "<": "fewer than"}[match["how"]]
+    return f"{how} {match['bound']}"
 
 
 SAYINGS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
     (
         re.compile(r"Expected `(?P<wanted>.+)`, got `(?P<given>.+)`"),
-        lambda found: f"{_kinds(found['wanted'])} is expected, not {_kinds(found['given'])}",
+        lambda match: f"{_kinds(match['wanted'])} is expected, not {_kinds(match['given'])}",
     ),
     (re.compile(r"Expected `(?P<kind>\w+)` of length (?P<how>[<>]=?) (?P<bound>\d+)"), _length),
     (
         re.compile(r"Expected `(?:int|float)` (?P<how>[<>]=?) (?P<bound>\S+)"),
-        lambda found: f"the number must be {_bound(found)}",
+        lambda match: f"the number must be {_bound(match)}",
     ),
     (
         re.compile(r"Expected `str` matching regex (?P<regex>.+)", re.DOTALL),
-        lambda found: _form(found["regex"]),
+        lambda match: _form(match["regex"]),
     ),
     (re.compile(r"Object missing required field `.*`"), lambda _: "this field is missing"),
     (re.compile(r"Object contains unknown field `.*`"), lambda _: "there is no such field"),
     (
         re.compile(r"Invalid (?:enum )?value (?P<value>.*)", re.DOTALL),
-        lambda found: f"{found['value']} {AMONG}",
+        lambda match: f"{match['value']} {AMONG}",
     ),
     (re.compile(r"Missing required \w+ parameter '.*' for path .*"), lambda _: "this parameter is missing"),
     (re.compile(r"Invalid UUID"), lambda _: "a UUID is expected"),
@@ -84,5 +84,5 @@ SAYINGS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...
 
 def _form(regex: str) -> str:
     """msgspec writes the expression as Python would."""
-    known = {repr(pattern): text for pattern, text in FORMS.items()}
-    return known.get(regex, OTHER_FORM)
+    texts = {repr(pattern): text for pattern, text in FORMS.items()}
+    return texts.get(regex, OTHER_FORM)

@@ -91,8 +91,8 @@ def _is_distinct(role: Role, under: Role, needed: float) -> bool:
     return all(contrast(theme, role, under) >= needed for theme in THEMES.values())
 
 
-def _under(drawn: list[tuple[Shape, float, float]], x: float, y: float) -> Role:
-    for shape, left, top in reversed(drawn):
+def _under(shapes: list[tuple[Shape, float, float]], x: float, y: float) -> Role:
+    for shape, left, top in reversed(shapes):
         if not isinstance(shape, Text) and shape.fill != "none" and _covers(shape, (x - left, y - top)):
             return shape.fill
     return "felt"

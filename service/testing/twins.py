@@ -67,7 +67,7 @@ def _index(place: Any, step: str) -> int | str:
 def twin(value: Value, names: Names) -> Value:
     document = msgspec.json.encode(value)
     return msgspec.json.decode(
-        TEXT.sub(lambda found: b'"%s"' % names.get(found[1], found[1]), document), type=type(value)
+        TEXT.sub(lambda match: b'"%s"' % names.get(match[1], match[1]), document), type=type(value)
     )
 
 

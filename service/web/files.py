@@ -39,10 +39,10 @@ def static(name: str) -> tuple[bytes, str] | None:
 def _files() -> dict[str, tuple[bytes, str]]:
     """The static files, by name: read once, so that no request makes the process look for a file of its
     choosing."""
-    found = {**dict(_below(STATIC)), **{f"fonts/{name}": file for name, file in _below(FONTS)}}
+    files = {**dict(_below(STATIC)), **{f"fonts/{name}": file for name, file in _below(FONTS)}}
     themed = themes.style_sheet().encode()
-    styled = {name: (themed + found[name][0], found[name][1]) for name in THEMED}
-    return found | styled | dict(_scripts(found))
+    styled = {name: (themed + files[name][0], files[name][1]) for name in THEMED}
+    return files | styled | dict(_scripts(files))
 
 
 def _scripts(files: dict[str, tuple[bytes, str]]) -> Iterator[tuple[str, tuple[bytes, str]]]:
@@ -72,8 +72,8 @@ def contract(file: str, framework: Litestar) -> bytes:
     if any(not game.package.startswith("domain.games.") for game in GAMES.values()):
         document = openapi.document if file == "openapi.json" else asyncapi.document
         return layout.as_file(document(framework)).encode()
-    kept = json.loads(resources.files("openapi").joinpath(file).read_bytes())
-    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+    whole = json.loads(resources.files("openapi").joinpath(file).read_bytes())
+    return json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def excerpt(name: str, framework: Litestar) -> bytes | None:
@@ -83,8 +83,8 @@ def excerpt(name: str, framework: Litestar) -> bytes | None:
 
 @cache
 def _excerpt(name: str, framework: Litestar) -> bytes:
-    found = excerpts.excerpt(json.loads(contract("openapi.json", framework)), name, list(GAMES))
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+    part = excerpts.excerpt(json.loads(contract("openapi.json", framework)), name, list(GAMES))
+    return json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def framed(title: str, content: str) -> str:

@@ -33,10 +33,10 @@ def _order(name: str, sources: Mapping[str, str], above: tuple[str, ...]) -> dic
     """Every module after those that it imports."""
     if name in above:
         raise NotJoinable(f"{' imports '.join((*above, name))}")
-    found: dict[str, None] = {}
+    order: dict[str, None] = {}
     for _, imported in IMPORT.findall(sources[name]):
-        found |= _order(imported, sources, (*above, name))
-    return found | {name: None}
+        order |= _order(imported, sources, (*above, name))
+    return order | {name: None}
 
 
 def _exported(source: str) -> str:

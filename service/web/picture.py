@@ -32,8 +32,8 @@ def picture(frame: Frame, before: Frame | None, viewer: Viewer, language: Langua
         return None
     wide, marks = _drawn(frame, before, viewer, language, "wide")
     narrow = _drawn(frame, before, viewer, language, "narrow")
-    drawn: dict[Layout, Markup] = {"wide": _markup(wide, marks), "narrow": _markup(*narrow)}
-    return Picture(drawn, wide.words, tuple(mark.text for mark in marks))
+    markup: dict[Layout, Markup] = {"wide": _markup(wide, marks), "narrow": _markup(*narrow)}
+    return Picture(markup, wide.words, tuple(mark.text for mark in marks))
 
 
 def _drawn(

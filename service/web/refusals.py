@@ -34,13 +34,13 @@ def for_people(request: RequestLike, refusal: Response[Problem]) -> Response[Any
     if path.startswith("/v1/") or "text/html" not in request.headers.get("accept", ""):
         return refusal
     status = refusal.status_code or 500
-    asked = parse_qs(request.scope["query_string"].decode("latin-1")).get("language", [None])[0]
-    language = language_of(asked, request.headers.get("accept-language", ""))
+    choice = parse_qs(request.scope["query_string"].decode("latin-1")).get("language", [None])[0]
+    language = language_of(choice, request.headers.get("accept-language", ""))
     texts = words(language)["refusals"]
     heading, advice = texts.get(str(status)) or texts["400" if status < 500 else "500"]
     detail = refusal.content.detail
-    shown = {"heading": heading, "advice": advice, "detail": detail, "status": status, "path": path}
-    text = page("refusal.html", language, "/matches", **shown)
+    values = {"heading": heading, "advice": advice, "detail": detail, "status": status, "path": path}
+    text = page("refusal.html", language, "/matches", **values)
     return Response(
         text, status_code=status, media_type=MediaType.HTML, headers={**refusal.headers, **PAGE_HEADERS}
     )

@@ -17,19 +17,19 @@ from service.web.tokens import token
 from service.web.words import script_words, words
 
 
-def page(template: str, language: Language, here: str, **shown: Any) -> str:
+def page(template: str, language: Language, here: str, **values: Any) -> str:
     """A page in `language`; `here` is its own address without the parameter for the language."""
     return (
         _environment()
         .get_template(template)
-        .render(language=language, languages=LANGUAGES, w=words(language), here=here, **shown)
+        .render(language=language, languages=LANGUAGES, w=words(language), here=here, **values)
     )
 
 
 def address(path: str, **query: Any) -> str:
     """The path with those parameters that are not None; a trailing underscore of their names is left out."""
-    given = {name.rstrip("_"): value for name, value in query.items() if value is not None}
-    return f"{path}?{urlencode(given)}" if given else path
+    parameters = {name.rstrip("_"): value for name, value in query.items() if value is not None}
+    return f"{path}?{urlencode(parameters)}" if parameters else path
 
 
 def duration(seconds: float) -> str:
@@ -78,6 +78,6 @@ def _other(here: str, language: Language) -> str:
     return f"{here}{'&' if '?' in here else '?'}language={language}"
 
 
-def _fill(text: str, **given: Any) -> Markup:
-    """`given` in the places of a text of ours; each is escaped, and may be markup of ours already."""
-    return Markup(text).format(**given)  # noqa: S704 - the text is from the words of the pages
+def _fill(text: str, **values: Any) -> Markup:
+    """`values` in the places of a text of ours; each is escaped, and may be markup of ours already."""
+    return Markup(text).format(**values)  # noqa: S704 - the text is from the words of the pages

@@ -15,8 +15,8 @@ SIZE = 24
 
 @cache
 def token(seat: Seat, standing: Standing = "in") -> Markup:
-    drawn = fragment(shapes(seat, 0, 0, SIZE, standing), BY_VARIABLE)
+    svg = fragment(shapes(seat, 0, 0, SIZE, standing), BY_VARIABLE)
     head = (
         f'<svg class="token" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}" aria-hidden="true">'
     )
-    return Markup(f"{head}{drawn}</svg>")  # noqa: S704 - drawn from a number
+    return Markup(f"{head}{svg}</svg>")  # noqa: S704 - drawn from a number

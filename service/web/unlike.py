@@ -52,7 +52,7 @@ def _unknown(match: Match, viewer: Viewer, other: Viewer, language: Language) ->
     cards = known_only_to(match, viewer, other)
     scene = scene_of(view(match, viewer), table_of(match, viewer, language, "wide"))
     homes = _by_home(scene, cards)
-    found = [
+    unknown = [
         UnknownCards(
             _label(scene, home),
             len(parts),
@@ -62,8 +62,8 @@ def _unknown(match: Match, viewer: Viewer, other: Viewer, language: Language) ->
     ]
     rest = sorted(cards - {_card(part) for parts in homes.values() for part in parts})
     if rest:
-        found.append(UnknownCards("", len(rest), ()))
-    return tuple(found)
+        unknown.append(UnknownCards("", len(rest), ()))
+    return tuple(unknown)
 
 
 def _by_home(scene: Scene, cards: frozenset[str]) -> dict[str, list[Part]]:

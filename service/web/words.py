@@ -29,14 +29,14 @@ def script_words(language: Language) -> dict[str, str]:
     }
 
 
-def language_of(asked: str | None, accepted: str) -> Language:
+def language_of(choice: str | None, accepted: str) -> Language:
     """The one asked for, else the first of an Accept-Language header that there is, else English."""
     weighed = []
     for place, each in enumerate(accepted.split(",")):
         name, _, weight = each.partition(";q=")
         weighed.append((-_number(weight), place, name.strip()[:2].lower()))
-    wanted = (asked or "", *(name for weight, _, name in sorted(weighed) if weight))
-    return next((known for name in wanted for known in LANGUAGES if known == name), "en")
+    order = (choice or "", *(name for weight, _, name in sorted(weighed) if weight))
+    return next((language for name in order for language in LANGUAGES if language == name), "en")
 
 
 def _number(weight: str) -> float:

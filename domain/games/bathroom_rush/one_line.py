@@ -90,8 +90,8 @@ class Box:
         return None
 
 
-def group(named: NamedGroup, box: Box) -> Group:
-    return Group(box.take_all(named.names), named.load, face_down=named.face_down, spent=named.spent)
+def group(entry: NamedGroup, box: Box) -> Group:
+    return Group(box.take_all(entry.names), entry.load, face_down=entry.face_down, spent=entry.spent)
 
 
 def _read(text: str) -> Seat | NamedGroup:

@@ -74,11 +74,11 @@ def let_lie(disputes: Disputes, withdrawn: e.DisputeWithdrawn) -> e.DisputeWithd
     return withdrawn
 
 
-def make_statement(disputes: Disputes, made: e.StatementMade) -> e.StatementMade:
-    dispute = _pending(disputes, made.dispute, "MV-DIS-03")
-    if dispute.heard.count(made.by) >= STATEMENTS:
+def make_statement(disputes: Disputes, statement: e.StatementMade) -> e.StatementMade:
+    dispute = _pending(disputes, statement.dispute, "MV-DIS-03")
+    if dispute.heard.count(statement.by) >= STATEMENTS:
         raise Rejected("enough_said", "MV-DIS-03", f"each party is heard {STATEMENTS} times at most")
-    return made
+    return statement
 
 
 def check_ruling(disputes: Disputes, dispute_id: str, rule: str, rulebook: Collection[str]) -> Dispute:
@@ -101,9 +101,9 @@ def check_acceptance(disputes: Disputes, accepted: e.RulingAccepted) -> e.Ruling
     return accepted
 
 
-def appeal(disputes: Disputes, made: e.AppealMade) -> e.AppealMade:
-    _check_appeal_is_left(disputes.find(made.dispute), made.by)
-    return made
+def appeal(disputes: Disputes, event: e.AppealMade) -> e.AppealMade:
+    _check_appeal_is_left(disputes.find(event.dispute), event.by)
+    return event
 
 
 def _check_appeal_is_left(dispute: Dispute, seat: Seat) -> None:

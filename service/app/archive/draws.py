@@ -143,37 +143,37 @@ class DrawCheck:
         self._luck = KnownLuck(terms, () if isinstance(script, Hidden) else script)
         self._named.add(terms.commitment)
 
-    def _draw(self, drawn: Drawn) -> Iterator[str]:
-        outcome, terms = drawn.outcome, self._luck.terms
-        name = f"draw {drawn.number} ({drawn.what[:60]})"
-        if isinstance(outcome, Hidden) or (what := _what(drawn, outcome)) is None:
+    def _draw(self, record: Drawn) -> Iterator[str]:
+        outcome, terms = record.outcome, self._luck.terms
+        name = f"draw {record.number} ({record.what[:60]})"
+        if isinstance(outcome, Hidden) or (what := _what(record, outcome)) is None:
             yield f"{name} has an outcome that chance cannot give"
-        elif drawn.scripted:
+        elif record.scripted:
             expected, rest = self._luck.script[:1], self._luck.script[1:]
             self._luck = replace(self._luck, script=rest)
             self.counts = replace(self.counts, scripted=self.counts.scripted + 1)
-            if (drawn.number, (outcome,)) != (0, expected) and terms is not None:
+            if (record.number, (outcome,)) != (0, expected) and terms is not None:
                 yield f"{name} is not the next outcome of the fork's script"
         elif terms is None:
             self.counts = replace(self.counts, unproved=self.counts.unproved + 1)
         else:
-            yield from self._from_seed(name, drawn, what, outcome, terms)
+            yield from self._from_seed(name, record, what, outcome, terms)
 
     def _from_seed(
-        self, name: str, drawn: Drawn, what: Draw, outcome: Outcome, terms: LuckTerms
+        self, name: str, record: Drawn, what: Draw, outcome: Outcome, terms: LuckTerms
     ) -> Iterator[str]:
         script = self._luck.script
         self._luck = KnownLuck(replace(terms, next_draw=terms.next_draw + 1))
         seed = self._seeds.get(terms.commitment)
         if script and what.possible(script[0]):
             yield f"{name} could have given the next outcome of the fork's script"
-        elif drawn.number != terms.next_draw:
+        elif record.number != terms.next_draw:
             yield f"{name} is out of turn: the next one has number {terms.next_draw}"
         elif seed is None:
             self.counts = replace(self.counts, unproved=self.counts.unproved + 1)
         else:
             self.counts = replace(self.counts, checked=self.counts.checked + 1)
-            fair = luck.draw(luck.keyed(seed, self._entropy), terms.source, drawn.number, what)
+            fair = luck.draw(luck.keyed(seed, self._entropy), terms.source, record.number, what)
             if fair != outcome:
                 yield f"{name} gave {list(outcome)[:40]}, the seed gives {list(fair)[:40]}"
 
@@ -185,17 +185,17 @@ def is_luck_shared(archive: Archive) -> bool:
     return any(len(entropy) >= luck.ENOUGH_ENTROPY for entropy in added)
 
 
-def _what(drawn: Drawn, outcome: Outcome) -> Draw | None:
+def _what(record: Drawn, outcome: Outcome) -> Draw | None:
     """The draw, if chance can have given the outcome."""
     what: Draw
-    match drawn.kind:
+    match record.kind:
         case "shuffle":
-            what = Shuffle(drawn.what, ("",) * len(outcome))
+            what = Shuffle(record.what, ("",) * len(outcome))
         case "pick":
-            what = Pick(drawn.what, drawn.size)
+            what = Pick(record.what, record.size)
         case _:
-            what = Roll(drawn.what, drawn.size)
-    fits = len(outcome) <= LONGEST_OUTCOME and what.size == drawn.size and what.possible(outcome)
+            what = Roll(record.what, record.size)
+    fits = len(outcome) <= LONGEST_OUTCOME and what.size == record.size and what.possible(outcome)
     return what if fits else None
 
 

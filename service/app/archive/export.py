@@ -58,11 +58,11 @@ def header(match: Match, match_id: UUID, viewer: Viewer) -> Header:
     return Header(FORMAT, match_id, sheet.game, sheet.edition, viewer, sheet.phase, digests, RELEASE)
 
 
-def entry(match: Match, stored: StoredEvent, event: Event, viewer: Viewer) -> Entry:
+def entry(match: Match, record: StoredEvent, event: Event, viewer: Viewer) -> Entry:
     """A caller who sees as much as an organiser gets the exact bytes; token hashes, which nobody is shown
     elsewhere, may be among them (decisions 11 and 20)."""
     visible = redact(match, event, viewer)
-    whole = whole_entry(stored)
+    whole = whole_entry(record)
     if visible == redact(match, event, ORGANISER):
         return whole
     return replace(whole, event=visible, payload=None, salt=None)

@@ -64,13 +64,13 @@ class Imports:
         (last_event,) = await self.matches.log.read(candidate.match_id, last - 1, last)
         return last_event.meta == candidate.own[-1].meta
 
-    async def _check_is_not_promised(self, candidate: Candidate, named: str) -> None:
+    async def _check_is_not_promised(self, candidate: Candidate, match_name: str) -> None:
         """Ids that matches have here, or will have, are theirs; luck shared with a parent keeps the parent's."""
-        is_shared = candidate.forked is not None and named == candidate.forked.luck.source
+        is_shared = candidate.forked is not None and match_name == candidate.forked.luck.source
         is_own_fork = is_shared and candidate.forked is not None and candidate.forked.kind == "same"
-        if not is_own_fork and await self.seeds.is_promised(UUID(named)):
+        if not is_own_fork and await self.seeds.is_promised(UUID(match_name)):
             raise _refused(
-                f"the id {named} is that of another match here, or of one that is about to be created"
+                f"the id {match_name} is that of another match here, or of one that is about to be created"
             )
 
     async def _check_tournament(self, candidate: Candidate, caller: Caller) -> None:

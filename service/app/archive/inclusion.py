@@ -16,13 +16,13 @@ from service.schemas.heads import PublicKey
 Keys = Mapping[str, PublicKey]
 
 
-def check(archive: Archive, keys: Keys | None, kept: notes.Note | None) -> Iterator[Finding]:
-    """`keys` are those whose signature counts, `kept` a checkpoint that somebody has kept, if there are any."""
+def check(archive: Archive, keys: Keys | None, own_note: notes.Note | None) -> Iterator[Finding]:
+    """`keys` are those whose signature counts, `own_note` a checkpoint that somebody has kept, if any."""
     listed = archive.end.listed if archive.end else None
-    if kept is not None and keys is not None:
-        yield from _unsigned(kept, keys)
+    if own_note is not None and keys is not None:
+        yield from _unsigned(own_note, keys)
     if listed is None:
-        if kept is not None:
+        if own_note is not None:
             yield Finding("wrong_inclusion", None, "there is no proof that the match is in the list")
         return
     try:
@@ -34,11 +34,11 @@ def check(archive: Archive, keys: Keys | None, kept: notes.Note | None) -> Itera
         yield Finding("wrong_inclusion", None, detail)
     if keys is not None:
         yield from _unsigned(note, _of_the_head(archive, keys))
-    if kept is not None and (detail := _forked(listed, note, kept)):
+    if own_note is not None and (detail := _forked(listed, note, own_note)):
         yield Finding("forked_list", None, detail)
 
 
-def told(report: Report, archive: Archive, keys: Keys | None, kept: notes.Note | None) -> Report:
+def told(report: Report, archive: Archive, keys: Keys | None, own_note: notes.Note | None) -> Report:
     """The report's words on the list, if nothing is wrong."""
     listed = archive.end.listed if archive.end else None
     if listed is None or report.findings:
@@ -48,7 +48,7 @@ def told(report: Report, archive: Archive, keys: Keys | None, kept: notes.Note |
         listed_revision=listed.revision,
         list_size=notes.read(listed.checkpoint).size,
         list_signature="unchecked" if keys is None else "checked",
-        is_kept_list=kept is not None,
+        is_kept_list=own_note is not None,
     )
 
 
@@ -82,16 +82,16 @@ def _unsigned(note: notes.Note, keys: Keys) -> Iterator[Finding]:
         yield Finding("wrong_signature", None, f"checkpoint of {note.size} leaves: {error}")
 
 
-def _forked(listed: ListedHead, note: notes.Note, kept: notes.Note) -> str:
-    if note.origin != kept.origin:
-        return f"the checkpoint is one of the list {note.origin}, the one that was kept of {kept.origin}"
-    if note.size == kept.size:
-        return "" if note.root == kept.root else "the checkpoint that was kept has another root"
-    older, newer = sorted((note, kept), key=lambda each: each.size)
+def _forked(listed: ListedHead, note: notes.Note, own_note: notes.Note) -> str:
+    if note.origin != own_note.origin:
+        return f"the checkpoint is one of the list {note.origin}, the one that was kept of {own_note.origin}"
+    if note.size == own_note.size:
+        return "" if note.root == own_note.root else "the checkpoint that was kept has another root"
+    older, newer = sorted((note, own_note), key=lambda each: each.size)
     proof = listed.since
     if proof is None or (proof.first, proof.second) != (older.size, newer.size):
         return (
-            f"there is no proof for the checkpoint that was kept, of {kept.size} leaves: "
+            f"there is no proof for the checkpoint that was kept, of {own_note.size} leaves: "
             "export the archive again with it"
         )
     path = [bytes.fromhex(each) for each in proof.path]

@@ -228,7 +228,7 @@ def _can_be_taken_back(match: Match, event: s.ResignationTakenBack) -> bool:
         return False
 
 
-def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:
+def _fits(awaited: Awaited, match: Match, event: e.ChanceDrawn) -> bool:
     """Whether these are the draws that the game asks for; their outcomes are another check's."""
     sheet = match.sheet
     draws: Sequence[Draw] = shuffling.awaited_draws(match)
@@ -237,11 +237,11 @@ def _fits(awaited: Awaited, match: Match, drawn: e.ChanceDrawn) -> bool:
     elif isinstance(awaited, AwaitsChance) and sheet.phase == "playing":
         draws = awaited.draws
     elif sheet.frozen_by and not sheet.is_shuffling:
-        return all(dealing.is_of_position(each) for each in drawn.draws)
+        return all(dealing.is_of_position(each) for each in event.draws)
     if not draws or sheet.drawn:
         return False
     expected_draws = [decider.drawn_as(0, draw, ()) for draw in draws]
-    recorded_draws = [(each.what, each.kind, each.size) for each in drawn.draws]
+    recorded_draws = [(each.what, each.kind, each.size) for each in event.draws]
     return recorded_draws == [(each.what, each.kind, each.size) for each in expected_draws]
 
 

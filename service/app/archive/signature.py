@@ -34,21 +34,20 @@ def check(archive: Archive, keys: Keys | None) -> Iterator[Finding]:
         yield from _unsigned(head, keys)
 
 
-def check_kept(archive: Archive, kept: SignedHead, keys: Keys | None) -> Iterator[Finding]:
+def check_kept(archive: Archive, own_head: SignedHead, keys: Keys | None) -> Iterator[Finding]:
     """The archive goes on from a head that somebody has kept, whenever that was signed."""
     detail = ""
-    if kept.match_id != archive.header.match_id:
-        detail = f"the head that was kept is that of match {kept.match_id}"
-    elif kept.revision > len(archive.entries):
-        detail = (
-            f"the head that was kept is of event {kept.revision}; {len(archive.entries)} is the last one here"
-        )
-    elif kept.hash != archive.entries[kept.revision - 1].hash:
-        detail = f"event {kept.revision} has another hash than the head that was kept"
+    if own_head.match_id != archive.header.match_id:
+        detail = f"the head that was kept is that of match {own_head.match_id}"
+    elif own_head.revision > len(archive.entries):
+        last = len(archive.entries)
+        detail = f"the head that was kept is of event {own_head.revision}; {last} is the last one here"
+    elif own_head.hash != archive.entries[own_head.revision - 1].hash:
+        detail = f"event {own_head.revision} has another hash than the head that was kept"
     if detail:
         yield Finding("other_head", None, detail)
     if keys is not None:
-        yield from _unsigned(kept, keys)
+        yield from _unsigned(own_head, keys)
 
 
 def _unsigned(head: SignedHead, keys: Keys) -> Iterator[Finding]:

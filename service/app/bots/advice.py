@@ -74,13 +74,13 @@ def considered(
     return len(legal), tried
 
 
-def _in_words(choices: list[AdvisedChoice], legal: int, done: int, language: Language) -> str:
+def _in_words(choices: list[AdvisedChoice], legal: int, playouts: int, language: Language) -> str:
     best = choices[0]
     return SAYINGS[language].format(
         text=best.text,
         worth=best.worth,
         playouts=best.playouts,
-        all=done,
+        all=playouts,
         tried=len(choices),
         legal=legal,
     )

@@ -48,14 +48,14 @@ class Disputes:
             check_is_in_force(decision.state, at, kind)
             disputing.open_dispute(decision, party, at, contested.claim, contested.rules, author)
 
-        def answer(done: Applied[Match]) -> bytes:
-            opened = done.state.sheet.disputes.all[-1]
-            can = remedies(done.state, opened)
-            return msgspec.json.encode(NewDispute(opened.dispute_id, visit.match_id, done.revision, can))
+        def answer(applied: Applied[Match]) -> bytes:
+            opened = applied.state.sheet.disputes.all[-1]
+            can = remedies(applied.state, opened)
+            return msgspec.json.encode(NewDispute(opened.dispute_id, visit.match_id, applied.revision, can))
 
         with as_seen(visit):
-            done = await self.matches.execute(visit.match_id, change, request, answer=answer)
-        return msgspec.json.decode(done.answer, type=NewDispute)
+            applied = await self.matches.execute(visit.match_id, change, request, answer=answer)
+        return msgspec.json.decode(applied.answer, type=NewDispute)
 
     async def state(
         self, visit: Visit, dispute_id: str, request: RequestMeta, body: LazyBody[MakeStatement]
@@ -120,8 +120,8 @@ class Disputes:
         return changed
 
 
-def verdict_of(caller: Caller, given: GiveRuling) -> disputing.Verdict:
-    return disputing.Verdict(given.ruling, caller.actor, given.reason, given.rule, clock_of(given.clock))
+def verdict_of(caller: Caller, body: GiveRuling) -> disputing.Verdict:
+    return disputing.Verdict(body.ruling, caller.actor, body.reason, body.rule, clock_of(body.clock))
 
 
 def party_of(caller: Caller) -> int | None:

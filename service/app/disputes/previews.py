@@ -110,19 +110,19 @@ def _settled(decision: MatchDecision) -> bool:
     return False
 
 
-def _undone(before: Match, after: Match, stored: Sequence[StoredEvent]) -> Undone:
+def _undone(before: Match, after: Match, events: Sequence[StoredEvent]) -> Undone:
     """Of the events in force those that the ruling undoes, and how many decisions of each seat are among them; the
-    first of `stored` stays, and what was recorded with it was decided before."""
+    first of `events` stays, and what was recorded with it was decided before."""
     undone = [
         event
-        for event in stored
+        for event in events
         if undone_by(before.sheet.rewinds, event.revision, event.type) is None
         and undone_by(after.sheet.rewinds, event.revision, event.type) is not None
     ]
     moments: dict[Seat, set[object]] = {}
     for event in undone:
         kind, _, seat = decode_meta(event).actor.rpartition(" ")[2].partition(":")
-        if kind == "seat" and event.recorded_at != stored[0].recorded_at:
+        if kind == "seat" and event.recorded_at != events[0].recorded_at:
             moments.setdefault(int(seat), set()).add(event.recorded_at)
     return Undone(len(undone), {seat: len(those) for seat, those in sorted(moments.items())})
 

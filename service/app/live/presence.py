@@ -84,7 +84,7 @@ class Presence:
         if monotonic() - self._refreshed_at >= REFRESH_SECONDS:
             self._refreshed_at = monotonic()
             self._due |= followed
-            self._known = {match_id: told for match_id, told in self._known.items() if match_id in followed}
+            self._known = {match_id: seats for match_id, seats in self._known.items() if match_id in followed}
         await self._refresh()
         await asyncio.sleep(REST_SECONDS)
         return False
@@ -104,20 +104,20 @@ class Presence:
 
         The matches of all who wait meanwhile are part of the next one.
         """
-        asked: set[UUID] = set()
-        told: dict[UUID, list[Seat] | None] = {}
+        match_ids: set[UUID] = set()
+        answers: dict[UUID, list[Seat] | None] = {}
         try:
             async with asyncio.timeout(PATIENCE_SECONDS), self._exchanging:
-                asked, self._due = self._due, set()
-                told |= await self._exchange(list(asked))
+                match_ids, self._due = self._due, set()
+                answers |= await self._exchange(list(match_ids))
         except asyncio.CancelledError:
-            self._due |= asked
+            self._due |= match_ids
             self._changed.wake()
             raise
         except REDIS_LOST as error:
             log.debug("presence_unknown", error=repr(error))
-            told = dict.fromkeys(asked)
-        for match_id, seats in told.items():
+            answers = dict.fromkeys(match_ids)
+        for match_id, seats in answers.items():
             if match_id not in self._known or self._known[match_id] != seats:
                 self._known[match_id] = seats
                 self._live.notify(match_id)
@@ -145,7 +145,7 @@ class Presence:
             self._left |= left
             raise
         members = answers[len(answers) - len(match_ids) :]
-        return {match_id: _seats(found) for match_id, found in zip(match_ids, members, strict=True)}
+        return {match_id: _seats(each) for match_id, each in zip(match_ids, members, strict=True)}
 
     def _member(self, seat: Seat) -> str:
         return f"{seat}:{self._process}"

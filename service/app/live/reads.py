@@ -43,12 +43,12 @@ class SharedCalls(Generic[K, T]):
         self._due: dict[K, tuple[asyncio.Task[T], list[asyncio.Future[T]]]] = {}
 
     async def __call__(self, key: K) -> T:
-        due = self._due.get(key)
-        if due is None:
-            due = self._due[key] = asyncio.create_task(self._asked(key)), []
-            due[0].add_done_callback(partial(_pass_on, due[1]))
+        pending = self._due.get(key)
+        if pending is None:
+            pending = self._due[key] = asyncio.create_task(self._asked(key)), []
+            pending[0].add_done_callback(partial(_pass_on, pending[1]))
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        due[1].append(answer)
+        pending[1].append(answer)
         return await answer
 
     async def _asked(self, key: K) -> T:
@@ -72,11 +72,11 @@ class SharedReads:
 
     async def head(self, match_id: UUID) -> int:
         """The match's newest revision, as it was some `HEAD_SECONDS` ago at most."""
-        read = self._heads.get(match_id)
-        if read is None:
-            read = self._heads[match_id] = asyncio.create_task(self._read_head(match_id))
-            read.add_done_callback(notice)
-        return await asyncio.shield(read)
+        task = self._heads.get(match_id)
+        if task is None:
+            task = self._heads[match_id] = asyncio.create_task(self._read_head(match_id))
+            task.add_done_callback(notice)
+        return await asyncio.shield(task)
 
     async def _read_head(self, match_id: UUID) -> int:
         head = await self._log.head(match_id)
@@ -90,28 +90,28 @@ class SharedShows(Generic[T]):
         self._show = show
         self._shown: Weighed[object, list[T]] = Weighed(SHOWN, SHOWN_BYTES)
 
-    def of(self, match: Match, stored: Sequence[StoredEvent], viewer: Viewer) -> list[T]:
+    def of(self, match: Match, events: Sequence[StoredEvent], viewer: Viewer) -> list[T]:
         """Events are shown alike at every later state of a match but for the rulings that have undone some."""
-        if not stored:
+        if not events:
             return []
         sheet = match.sheet
-        key = sheet.match_id, viewer, len(sheet.rewinds), stored[0].hash, stored[-1].hash
-        shown = self._shown.get(key)
-        if shown is None:
-            shown = self._show(stored_events(match, stored, viewer))
-            self._shown.put(key, shown, sum(len(event.payload) for event in stored))
-        return shown
+        key = sheet.match_id, viewer, len(sheet.rewinds), events[0].hash, events[-1].hash
+        frames = self._shown.get(key)
+        if frames is None:
+            frames = self._show(stored_events(match, events, viewer))
+            self._shown.put(key, frames, sum(len(event.payload) for event in events))
+        return frames
 
 
-def _pass_on(waiting: list[asyncio.Future[T]], asked: asyncio.Task[T]) -> None:
+def _pass_on(waiting: list[asyncio.Future[T]], task: asyncio.Task[T]) -> None:
     """To all who have not gone meanwhile."""
-    error = None if asked.cancelled() else asked.exception()
+    error = None if task.cancelled() else task.exception()
     for answer in waiting:
         if answer.done():
             continue
-        if asked.cancelled():
+        if task.cancelled():
             answer.cancel()
         elif error is not None:
             answer.set_exception(error)
         else:
-            answer.set_result(asked.result())
+            answer.set_result(task.result())

@@ -51,11 +51,11 @@ async def change_match(
     answer = partial(_answer, visit.caller, lists_commands, request.is_brief)
     by_caller = partial(_by_caller, visit.caller, request.if_window, change)
     with as_seen(visit):
-        done = await matches.execute(visit.match_id, by_caller, request, answer=answer)
-    if isinstance(done, Repeated):
-        first = msgspec.json.decode(done.answer)
-        return Changed(done.answer, first["revision"], request.is_brief and not first["events"])
-    return Changed(done.answer, done.revision, request.is_brief)
+        applied = await matches.execute(visit.match_id, by_caller, request, answer=answer)
+    if isinstance(applied, Repeated):
+        first = msgspec.json.decode(applied.answer)
+        return Changed(applied.answer, first["revision"], request.is_brief and not first["events"])
+    return Changed(applied.answer, applied.revision, request.is_brief)
 
 
 def _by_caller(caller: Caller, window: str, change: Change, decision: MatchDecision) -> None:
@@ -73,19 +73,19 @@ def _by_caller(caller: Caller, window: str, change: Change, decision: MatchDecis
     change(decision)
 
 
-def _answer(caller: Caller, lists_commands: bool, is_brief: bool, done: Applied[Match]) -> bytes:
-    shown = 0 if is_brief else ANSWERED_EVENTS
-    answer = accepted(done, caller.actor, viewer_for(caller, done.state), shown)
+def _answer(caller: Caller, lists_commands: bool, is_brief: bool, applied: Applied[Match]) -> bytes:
+    most = 0 if is_brief else ANSWERED_EVENTS
+    answer = accepted(applied, caller.actor, viewer_for(caller, applied.state), most)
     if lists_commands and caller.seat is not None:
-        answer = replace(answer, commands=legal_commands(done.state, caller.seat))
+        answer = replace(answer, commands=legal_commands(applied.state, caller.seat))
     return _encode(answer)
 
 
 class StaleMatch(StaleRevision):
     """The match has moved on: where it stands now, whom it waits for, and what the caller's seat may play."""
 
-    def __init__(self, given: int | str, newest: int, match: Match, caller: Caller) -> None:
-        super().__init__(given, newest)
+    def __init__(self, expected: int | str, newest: int, match: Match, caller: Caller) -> None:
+        super().__init__(expected, newest)
         self.awaited = awaited(match)
         seat = caller.seat if holds(match, caller) else None
         self.legal = None if seat is None else legal_commands(match, seat)

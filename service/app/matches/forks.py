@@ -35,24 +35,24 @@ class Forks:
     async def fork(self, visit: Visit, request: RequestMeta, body: LazyBody[ForkMatch]) -> NewFork:
         """A match that shares everything up to an event of this one; tokens for the seats that no bot plays."""
         require_may_fork(visit.caller, visit.match)
-        wanted, fork_id = await body(), self.matches.log.new_fork_id(visit.match_id)
-        parent = await self.matches.at(visit.seen, wanted.revision)
-        terms = await self._terms(visit.caller, wanted, fork_id, parent.state.sheet)
+        order, fork_id = await body(), self.matches.log.new_fork_id(visit.match_id)
+        parent = await self.matches.at(visit.seen, order.revision)
+        terms = await self._terms(visit.caller, order, fork_id, parent.state.sheet)
         decision = decision_on(parent.state)
         forking.fork(decision, visit.match, terms)
 
-        def answer(done: Applied[Match]) -> bytes:
-            is_private = done.state.sheet.is_private
+        def answer(applied: Applied[Match]) -> bytes:
+            is_private = applied.state.sheet.is_private
             return msgspec.json.encode(
-                NewFork(fork_id, visit.match_id, wanted.revision, done.revision, is_private)
+                NewFork(fork_id, visit.match_id, order.revision, applied.revision, is_private)
             )
 
-        done = await self.matches.open(fork_id, decision, request, answer=answer, parent=parent)
-        forked = msgspec.json.decode(done.answer, type=NewFork)
+        applied = await self.matches.open(fork_id, decision, request, answer=answer, parent=parent)
+        forked = msgspec.json.decode(applied.answer, type=NewFork)
         if forked.is_private:
-            told = f"at event {forked.fork_revision}, as {forked.match_id}"
+            detail = f"at event {forked.fork_revision}, as {forked.match_id}"
             record = partial(self.audit.record, visit.caller, "match_forked", str(forked.match_id))
-            await record(match_id=visit.match_id, detail=told)
+            await record(match_id=visit.match_id, detail=detail)
         free = [seat for seat, sitting in enumerate(decision.state.sheet.seats) if not sitting.bot]
         return msgspec.structs.replace(
             forked,
@@ -70,12 +70,12 @@ class Forks:
         return deleted
 
     async def _terms(
-        self, caller: Caller, wanted: ForkMatch, fork_id: UUID, parent: Sheet
+        self, caller: Caller, order: ForkMatch, fork_id: UUID, parent: Sheet
     ) -> forking.ForkTerms:
         """The fork as it is asked for, with a seed of its own, kept if it is used, and tokens for all seats."""
         seed = entropy.new_seed()
         source = forking.LuckSource()
-        if wanted.luck.kind == "same":
+        if order.luck.kind == "same":
             source = await self.sources.find(parent.luck, caller)
         else:
             await self.seeds.keep(fork_id, seed)
@@ -85,17 +85,17 @@ class Forks:
         }
         return forking.ForkTerms(
             match_id=str(fork_id),
-            revision=wanted.revision,
-            kind=wanted.luck.kind,
+            revision=order.revision,
+            kind=order.luck.kind,
             luck=creating.own_luck(str(fork_id), seed),
             credentials=hashed,
             host=entropy.fingerprint(self._token(fork_id, "host")),
             source=source,
             organiser=caller.organises_as,  # nobody if the caller plays in the parent (MV-ORG-04)
-            script=tuple(map(tuple, wanted.luck.outcomes)),
-            then=wanted.luck.then or None,
-            bots=wanted.bots,
-            title=wanted.title,
+            script=tuple(map(tuple, order.luck.outcomes)),
+            then=order.luck.then or None,
+            bots=order.bots,
+            title=order.title,
         )
 
     def _token(self, match_id: UUID, holder: str) -> str:

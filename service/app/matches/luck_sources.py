@@ -19,11 +19,11 @@ class LuckSources:
 
     async def find(self, luck: LuckTerms, caller: Caller) -> LuckSource:
         """The log's knowledge of the match that the seed was made for. Raises `SeedNotKept`."""
-        kept = await self.seeds.newest(luck)
-        if kept.made_for is None:
+        seed = await self.seeds.newest(luck)
+        if seed.made_for is None:
             return LuckSource(is_revealed=True)
         try:
-            match = (await self.matches.newest(kept.made_for)).state
+            match = (await self.matches.newest(seed.made_for)).state
         except MatchNotFound:
             return LuckSource()
         return LuckSource(

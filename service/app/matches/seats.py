@@ -57,30 +57,30 @@ class Seats:
     async def vacate(self, visit: Visit, request: RequestMeta, body: LazyBody[VacateSeat]) -> Changed:
         """Another's seat is free again; the host may, and the match's organiser."""
         require_host(visit.caller)
-        named = await body()
-        change = partial(vacating.remove, seat=named.seat, reason=named.reason)
+        order = await body()
+        change = partial(vacating.remove, seat=order.seat, reason=order.reason)
         if not visit.caller.is_organiser:
             return await change_match(self.matches, visit, request, change)
-        return await self._ruled(visit, request, change, f"seat {named.seat} is vacated")
+        return await self._ruled(visit, request, change, f"seat {order.seat} is vacated")
 
     async def resign(self, visit: Visit, request: RequestMeta, body: LazyBody[ResignSeat]) -> Changed:
         """From now on the default of the game's rules is played for a seat that is empty."""
         require_organiser(visit.caller)
-        named = await body()
-        change = partial(seating.resign_for, seat=named.seat, reason=named.reason)
-        return await self._ruled(visit, request, change, f"seat {named.seat} is resigned")
+        order = await body()
+        change = partial(seating.resign_for, seat=order.seat, reason=order.reason)
+        return await self._ruled(visit, request, change, f"seat {order.seat} is resigned")
 
     async def reinstate(self, visit: Visit, request: RequestMeta, body: LazyBody[ReinstateSeat]) -> Changed:
         """The seat has not resigned: the match goes back to where it was before."""
         require_organiser(visit.caller)
-        wanted = await body()
+        order = await body()
         for _ in range(ATTEMPTS):
             newest = await self.matches.newest(visit.match_id)
-            taken_back = await self.taking_back(newest, wanted.seat, wanted.reason, visit.caller)
+            taken_back = await self.taking_back(newest, order.seat, order.reason, visit.caller)
             change = await unless_they_play(self.tournaments, newest.state, taken_back)
             decided_on = replace(request, if_revision=request.if_revision or newest.revision)
             try:
-                return await self._ruled(visit, decided_on, change, f"seat {wanted.seat} is reinstated")
+                return await self._ruled(visit, decided_on, change, f"seat {order.seat} is reinstated")
             except StaleRevision:
                 if request.if_revision is not None:
                     raise
@@ -109,29 +109,29 @@ class Seats:
     ) -> NewSeat:
         """Another player sits there: the old token is worth nothing from now on, the answer has the new one."""
         require_organiser(visit.caller)
-        wanted, match_id = await body(), visit.match_id
+        order, match_id = await body(), visit.match_id
         token = entropy.token(
-            self.secret, match_id, f"substitute:{wanted.seat}", request.key or entropy.new_seed().hex()
+            self.secret, match_id, f"substitute:{order.seat}", request.key or entropy.new_seed().hex()
         )
 
         def seat_another(decision: MatchDecision) -> None:
-            name = free_name(decision.state, wanted.player, wanted.seat)
+            name = free_name(decision.state, order.player, order.seat)
             substituted = PlayerSubstituted(
-                seat=wanted.seat,
+                seat=order.seat,
                 player=name,
                 credential=entropy.fingerprint(token),
-                reason=wanted.reason,
-                key=own_key(match_id, str(wanted.key_id or "")),
+                reason=order.reason,
+                key=own_key(match_id, str(order.key_id or "")),
             )
             seating.substitute(decision, substituted)
 
-        def answer(done: Applied[Match]) -> bytes:
-            return msgspec.json.encode(NewSeat(match_id, wanted.seat, done.revision))
+        def answer(applied: Applied[Match]) -> bytes:
+            return msgspec.json.encode(NewSeat(match_id, order.seat, applied.revision))
 
         with as_seen(visit):
-            done = await self.matches.execute(match_id, seat_another, request, answer=answer)
-        new = msgspec.json.decode(done.answer, type=NewSeat)
-        await self._audited(visit, new.revision, f"seat {wanted.seat} is given to {wanted.player}")
+            applied = await self.matches.execute(match_id, seat_another, request, answer=answer)
+        new = msgspec.json.decode(applied.answer, type=NewSeat)
+        await self._audited(visit, new.revision, f"seat {order.seat} is given to {order.player}")
         return replace(new, seat_token=token)
 
     async def pause(self, visit: Visit, request: RequestMeta, body: LazyBody[PauseMatch]) -> Changed:
@@ -144,14 +144,14 @@ class Seats:
         require_organiser(visit.caller)
         return await self._ruled(visit, request, pausing.resume, "the match is resumed")
 
-    async def _ruled(self, visit: Visit, request: RequestMeta, change: Change, told: str) -> Changed:
+    async def _ruled(self, visit: Visit, request: RequestMeta, change: Change, detail: str) -> Changed:
         changed = await change_match(self.matches, visit, request, change)
-        await self._audited(visit, changed.revision, told)
+        await self._audited(visit, changed.revision, detail)
         return changed
 
-    async def _audited(self, visit: Visit, revision: int, told: str) -> None:
+    async def _audited(self, visit: Visit, revision: int, detail: str) -> None:
         mark = f"{visit.match_id}/{revision}"
-        await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=told)
+        await self.audit.record(visit.caller, "ruling_given", mark, match_id=visit.match_id, detail=detail)
 
 
 def _refuse(refused: Rejected, _: MatchDecision) -> None:
@@ -159,13 +159,13 @@ def _refuse(refused: Rejected, _: MatchDecision) -> None:
     raise refused
 
 
-def is_move(stored: StoredEvent) -> bool:
+def is_move(event: StoredEvent) -> bool:
     """Whether a player or a house bot has moved the game on (MV-RES-03)."""
-    if stored.type in OF_THE_MATCH:
+    if event.type in OF_THE_MATCH:
         return False
-    return decode_meta(stored).actor.startswith(("seat:", "bot:"))
+    return decode_meta(event).actor.startswith(("seat:", "bot:"))
 
 
-def is_players_move(stored: StoredEvent) -> bool:
+def is_players_move(event: StoredEvent) -> bool:
     """Whether a player has moved the game on (TO-RND-04)."""
-    return is_move(stored) and decode_meta(stored).actor.startswith("seat:")
+    return is_move(event) and decode_meta(event).actor.startswith("seat:")

@@ -78,18 +78,18 @@ class Seeds:
         been given here, whatever its archive says (MV-ARC-05)."""
         if sheet.imported is None:
             return (await self.find(sheet.luck)).seed
-        kept = await self._read(sheet.luck)  # an archive may have brought what is known as another match's
-        if kept.made_for not in (None, UUID(sheet.match_id)):
+        seed = await self._read(sheet.luck)  # an archive may have brought what is known as another match's
+        if seed.made_for not in (None, UUID(sheet.match_id)):
             raise SeedNotKept(sheet.luck.source)
-        return kept.seed
+        return seed.seed
 
     async def find(self, luck: LuckTerms) -> Kept:
         """The seed behind these terms, whoever may draw from it. Raises `SeedNotKept`."""
         name = (luck.source, luck.commitment)
-        kept = self._known.get(name)
-        if kept is None:
-            kept = self._known[name] = await self._read(luck)
-        return kept
+        seed = self._known.get(name)
+        if seed is None:
+            seed = self._known[name] = await self._read(luck)
+        return seed
 
     async def newest(self, luck: LuckTerms) -> Kept:
         """As `find`, with the match that draws from it today: one that is called off is followed by another."""

@@ -22,28 +22,28 @@ class SeatTurns:
 
     async def look(self, seats: Sequence[HeldSeat]) -> TurnsNow:
         """A seat whose match is faulty has no turn until an organiser has ruled (MV-FLT-01)."""
-        found, listed = TurnsNow([], [], [], []), 0
-        for place, held in enumerate(seats):
+        now, listed = TurnsNow([], [], [], []), 0
+        for place, seat in enumerate(seats):
             if listed >= COMMANDS_LISTED:
-                found.rest.append(place)
+                now.rest.append(place)
                 continue
             try:
-                mine = await self._legal(held)
+                mine = await self._legal(seat)
             except Faulty:
                 continue
             if mine is None:
-                found.lost.append(place)
+                now.lost.append(place)
             elif mine.awaited.kind == "nobody":
-                found.over.append(place)
+                now.over.append(place)
             elif mine.commands:
-                found.turns.append(mine)
+                now.turns.append(mine)
                 listed += len(mine.commands)
-        return found
+        return now
 
-    async def _legal(self, held: HeldSeat) -> LegalCommands | None:
+    async def _legal(self, own: HeldSeat) -> LegalCommands | None:
         """The commands that the seat may post; None if the token opens no seat of the match."""
         try:
-            visit = await self.visits.at_match(held.token, held.match_id, looks=False)
+            visit = await self.visits.at_match(own.token, own.match_id, looks=False)
         except (Unauthenticated, MatchNotFound):
             return None
         seat = visit.caller.seat

@@ -24,8 +24,8 @@ class FilmLines:
     def __init__(self) -> None:
         self._reel: Reel | None = None
 
-    def line(self, drawn: DrawnEvent) -> FilmFrame:
-        frame, before, after, marks = drawn
+    def line(self, event: DrawnEvent) -> FilmFrame:
+        frame, before, after, marks = event
         if self._reel is None:
             self._reel = Reel(after)
             return replace(frame, scene=after, marks=tuple(map(self._reel.mark, marks)))

@@ -125,22 +125,20 @@ class Films:
             (event,) = stored_events(visit.match, [each], shot.viewer)
             yield state, event, steps[event.revision]
 
-    def _folded(self, newest: Version[Match], state: Match | None, stored: StoredEvent) -> Match:
-        decode = self.matches.kind.decoder(newest.state, stored.payload).decode
-        return self.matches.kind.fold(
-            (decode(stored.type, stored.version, stored.payload, stored.meta),), state
-        )
+    def _folded(self, newest: Version[Match], state: Match | None, event: StoredEvent) -> Match:
+        decode = self.matches.kind.decoder(newest.state, event.payload).decode
+        return self.matches.kind.fold((decode(event.type, event.version, event.payload, event.meta),), state)
 
-    async def _steps(self, visit: Visit, stored: list[StoredEvent]) -> dict[int, int]:
+    async def _steps(self, visit: Visit, events: list[StoredEvent]) -> dict[int, int]:
         """The last revision of what was recorded together with each event."""
-        following = list(stored)
-        while following[-1].revision < visit.revision and following[-1].recorded_at == stored[-1].recorded_at:
+        following = list(events)
+        while following[-1].revision < visit.revision and following[-1].recorded_at == events[-1].recorded_at:
             last = following[-1].revision
             following += await self.matches.log.read(
                 visit.match_id, after=last, to=min(last + 50, visit.revision)
             )
         ends = {event.recorded_at: event.revision for event in following}
-        return {event.revision: ends[event.recorded_at] for event in stored}
+        return {event.revision: ends[event.recorded_at] for event in events}
 
 
 def _scene(state: Match, shot: Shot) -> Scene:
@@ -152,19 +150,19 @@ def _table(state: Match, shot: Shot) -> TableDescription:
     return description_of(match, table_of(match, shot.viewer, shot.language, shot.layout))
 
 
-def _told(state: Match, shown: EventView, step: int, shot: Shot) -> FilmFrame:
+def _told(state: Match, view: EventView, step: int, shot: Shot) -> FilmFrame:
     """All of a line but its picture."""
     question = awaited(state)
     names = who(state.sheet, shot.language) if shot.has_names else None
     return FilmFrame(
-        revision=shown.revision,
+        revision=view.revision,
         step=step,
-        type=type(shown.event).__name__,
-        at=shown.at,
-        actor=shown.actor,
-        rules=tuple(shown.rules),
-        text=describe(state, shown.event, shot.language, names),
+        type=type(view.event).__name__,
+        at=view.at,
+        actor=view.actor,
+        rules=tuple(view.rules),
+        text=describe(state, view.event, shot.language, names),
         awaited=AwaitedBriefly(question.kind, tuple(question.seats), question.decision),
-        level=level_of(state.game, shown.event),
-        undone_by=shown.undone_by,
+        level=level_of(state.game, view.event),
+        undone_by=view.undone_by,
     )

@@ -55,38 +55,38 @@ class Pictures:
     matches: Streams[Match]
     maker: PngMaker
 
-    async def draw(self, visit: Visit, wanted: Wanted) -> DrawnPicture:
+    async def draw(self, visit: Visit, picture: Wanted) -> DrawnPicture:
         """Raises `RevisionNotFound`, `NoSuchPart` for a point that is not in the picture, and for an outcome
         `Forbidden` and `Rejected`."""
-        if wanted.outcome:
+        if picture.outcome:
             require_may_fork(visit.caller, visit.match)
-        match = await self.matches.at(visit.seen, wanted.at)
-        since = None if wanted.since is None else await self.matches.at(visit.seen, wanted.since)
-        then = resulting(match.state, wanted.outcome) if wanted.outcome else None
+        match = await self.matches.at(visit.seen, picture.at)
+        since = None if picture.since is None else await self.matches.at(visit.seen, picture.since)
+        then = resulting(match.state, picture.outcome) if picture.outcome else None
         after = match.state if then is None else then.state
-        scene = _scene(after, wanted)
+        scene = _scene(after, picture)
         marks: tuple[Mark, ...] = ()
-        lines = await self._told(visit, match, then, wanted.viewer)
+        lines = await self._told(visit, match, then, picture.viewer)
         if since is not None:
             last = match.revision if then is None else match.revision + len(lines)
             between = lines[0] if since.revision == last - 1 else None
-            marks = marks_of(after, _scene(since.state, wanted), scene, between, wanted.language)
-        marks += pointed(scene, wanted.points)
-        if wanted.is_captioned:
-            names = Names(wanted.language, players(visit.match.sheet))
-            text = " ".join(describe(visit.match, each, wanted.language, names) for each in lines)
+            marks = marks_of(after, _scene(since.state, picture), scene, between, picture.language)
+        marks += pointed(scene, picture.points)
+        if picture.is_captioned:
+            names = Names(picture.language, players(visit.match.sheet))
+            text = " ".join(describe(visit.match, each, picture.language, names) for each in lines)
             scene = captioned(scene, text)
         return DrawnPicture(
-            svg(scene, THEMES[wanted.theme], marks), match.revision, _is_lasting(visit, wanted)
+            svg(scene, THEMES[picture.theme], marks), match.revision, _is_lasting(visit, picture)
         )
 
     async def _told(
-        self, visit: Visit, shown: Version[Match], then: MatchDecision | None, viewer: Viewer
+        self, visit: Visit, version: Version[Match], then: MatchDecision | None, viewer: Viewer
     ) -> list[Event]:
         """The event that led to the table, or all that would."""
         if then is not None:
             return seen_events(then, viewer)
-        events = await self.matches.log.read(visit.match_id, after=shown.revision - 1, to=shown.revision)
+        events = await self.matches.log.read(visit.match_id, after=version.revision - 1, to=version.revision)
         (event,) = stored_events(visit.match, events, viewer)
         return [event.event]
 
@@ -96,13 +96,13 @@ def seen_events(decision: MatchDecision, viewer: Viewer) -> list[Event]:
     return [redact(decision.state, caused.event, viewer) for caused in decision.caused]
 
 
-def _scene(state: Match, wanted: Wanted) -> Scene:
-    match = view(state, wanted.viewer)
-    return scene_of(match, table_of(match, wanted.viewer, wanted.language, wanted.layout))
+def _scene(state: Match, picture: Wanted) -> Scene:
+    match = view(state, picture.viewer)
+    return scene_of(match, table_of(match, picture.viewer, picture.language, picture.layout))
 
 
-def _is_lasting(visit: Visit, wanted: Wanted) -> bool:
+def _is_lasting(visit: Visit, picture: Wanted) -> bool:
     """An event as a caller without a token sees it never changes, if the match is not shown late."""
     is_anybody = visit.caller.role == "anonymous"
-    is_pinned = wanted.at is not None and not wanted.outcome
+    is_pinned = picture.at is not None and not picture.outcome
     return is_anybody and is_pinned and not visit.match.sheet.spectator_delay_seconds

@@ -67,12 +67,14 @@ async def rebuild(connection: asyncpg.Connection) -> int:
     async with connection.transaction():
         await connection.execute(sql.lock_list)
         await connection.execute(sql.delete_leaves)
-        tree, told = merkle.Tree(), None
+        tree, reported = merkle.Tree(), None
         for size, root, positions in await connection.fetch(sql.read_checkpoints):
-            await append(connection, tree, await changed(connection, told or [0] * len(positions), positions))
+            await append(
+                connection, tree, await changed(connection, reported or [0] * len(positions), positions)
+            )
             if (tree.size, tree.root) != (size, root):
                 raise ListRewritten(size)
-            told = positions
+            reported = positions
         return tree.size
 
 

@@ -37,8 +37,8 @@ def hindrances(
         "finish_early": lambda decision: decider.finish(decision, early=True),
         "finish_despite": lambda on: decider.finish(on, early=True, despite=decider.to_be_named(tournament)),
     }
-    found = {name: _refused(tournament, step) for name, step in steps.items() if all_ or name == "enter"}
-    return {name: refused for name, refused in found.items() if refused is not None}
+    refusals = {name: _refused(tournament, step) for name, step in steps.items() if all_ or name == "enter"}
+    return {name: refused for name, refused in refusals.items() if refused is not None}
 
 
 def _ids(tournament: Tournament, number: int) -> list[str]:

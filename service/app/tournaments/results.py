@@ -62,6 +62,6 @@ def places_of_match(match: Match) -> Places:
 def places_of(result: Result, seats: int) -> Places:
     """Every seat's place: a game that names winners only puts all others behind them, level."""
     placed = result.places or (result.winners,)
-    named = {seat for tied in placed for seat in tied}
-    others = tuple(seat for seat in range(seats) if seat not in named)
+    placed_seats = {seat for tied in placed for seat in tied}
+    others = tuple(seat for seat in range(seats) if seat not in placed_seats)
     return tuple(tied for tied in (*placed, others) if tied)

@@ -76,10 +76,10 @@ class Rounds:
                 lucks = await self._seeds.commit(luck.most(newest.state))
                 change = partial(_pair, solutions=solutions, mode=mode, now_ms=now_ms, lucks=lucks)
                 decided_on = replace(request, if_revision=request.if_revision or newest.revision)
-                done = await self._tournaments.execute(tournament_id, change, decided_on, answer=answer)
+                applied = await self._tournaments.execute(tournament_id, change, decided_on, answer=answer)
                 if mode.again:
                     await self._call_off_dropped(tournament_id)
-                return done.answer
+                return applied.answer
             except StaleRevision:
                 if request.if_revision is not None:
                     raise
@@ -112,7 +112,7 @@ class Rounds:
         """Start a round and the first match of each table; the answer. Asked again, it creates those missing."""
         newest = await self._tournaments.newest(tournament_id)
         if decider.the_round(newest.state, number).is_started:
-            done = answer(
+            encoded = answer(
                 Applied(tournament_id, newest.state, newest.revision, (), self._tournaments.clock())
             )
         else:
@@ -122,11 +122,11 @@ class Rounds:
             ids = list(map(str, promised))
             lucks = await self._seeds.commit(count)
             change = partial(_start, number=number, match_ids=ids, lucks=lucks)
-            done = (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
+            encoded = (await self._tournaments.execute(tournament_id, change, request, answer=answer)).answer
             newest = await self._tournaments.newest(tournament_id)
         await self._seeds.give(newest.state.seeds_of(number))
         await self._begin(newest.state, newest.state.round(number))
-        return done
+        return encoded
 
     async def unstart(
         self, tournament_id: UUID, number: int, reason: str, request: RequestMeta, answer: Answer[Tournament]
@@ -170,24 +170,26 @@ class Rounds:
 
     async def call_off(self, tournament_id: UUID) -> None:
         """The matches of a tournament that is cancelled are over (TO-END-04)."""
-        held = (await self._tournaments.newest(tournament_id)).state
-        if held.is_cancelled:
-            for _, table in held.tables():
+        tournament = (await self._tournaments.newest(tournament_id)).state
+        if tournament.is_cancelled:
+            for _, table in tournament.tables():
                 await self._tables.call_off(match.match_id for match in table.matches)
 
     async def catch_up(self, tournament_id: UUID) -> None:
         """Tell the tournament what open matches, and those of the last round, have come to by now (TO-END-03)."""
-        held = (await self._tournaments.newest(tournament_id)).state
-        due = [table for _, table in held.tables() if not table.is_decided]
-        due += [table for table in (held.rounds[-1].tables if held.rounds else ()) if table.is_decided]
-        for match in (match for table in due for match in table.matches):
+        tournament = (await self._tournaments.newest(tournament_id)).state
+        tables = [table for _, table in tournament.tables() if not table.is_decided]
+        tables += [
+            table for table in (tournament.rounds[-1].tables if tournament.rounds else ()) if table.is_decided
+        ]
+        for match in (match for table in tables for match in table.matches):
             match_id = UUID(match.match_id)
             head = await self._tables.matches.log.head(match_id)
             if head is None or head.revision <= match.revision:
                 continue
             newest = await self._tables.matches.newest(match_id)
             if newest.state.sheet.phase == "finished" or match.places is not None:
-                await carry_result(self._tournaments, newest.state, held.tournament_id, newest.revision)
+                await carry_result(self._tournaments, newest.state, tournament.tournament_id, newest.revision)
 
     async def replay(
         self,
@@ -206,10 +208,10 @@ class Rounds:
         def change(decision: decider.TournamentDecision) -> None:
             table_rulings.replay_table(decision, *place, ids, reason)
 
-        done = await self._tournaments.execute(tournament_id, change, request, answer=answer)
+        applied = await self._tournaments.execute(tournament_id, change, request, answer=answer)
         newest = (await self._tournaments.newest(tournament_id)).state
         await self._tables.align(newest, newest.round(place[0]), newest.table(*place))
-        return done.answer
+        return applied.answer
 
     async def _begin(self, tournament: Tournament, round_: Round) -> None:
         limit = asyncio.Semaphore(CREATED_AT_ONCE)

@@ -11,42 +11,42 @@ from service.schemas.matches import clocks_of
 from service.schemas.tournaments import ChangeTerms, CreateTournament
 
 
-def terms_of(wanted: CreateTournament) -> TournamentTerms:
+def terms_of(order: CreateTournament) -> TournamentTerms:
     """The terms asked for, of a game that there is."""
-    game = GAMES.get(wanted.game)
+    game = GAMES.get(order.game)
     if game is None:
-        raise InvalidBody("/game", f"there is no game {wanted.game}; known: {', '.join(GAMES)}")
-    check_by_game(wanted)
+        raise InvalidBody("/game", f"there is no game {order.game}; known: {', '.join(GAMES)}")
+    check_by_game(order)
     return TournamentTerms(
-        game=wanted.game,
+        game=order.game,
         edition=game.edition,
-        table_size=wanted.table_size,
-        format=wanted.format,
-        options=wanted.options,
-        smallest_table=wanted.smallest_table or 0,
-        rounds=wanted.rounds,
-        matches_per_round=wanted.matches_per_round,
-        points=wanted.points,
-        bye_points=_in_parts(wanted.bye_points),
-        tie_breaks=wanted.tie_breaks,
-        advance=wanted.advance,
-        late_entry_rounds=wanted.late_entry_rounds,
-        capacity=wanted.capacity,
-        is_open=wanted.is_open,
-        clocks=clocks_of(wanted.clocks),
-        disputes_seconds=wanted.disputes_seconds,
-        disputes_per_seat=wanted.disputes_per_seat,
-        check_in_seconds=wanted.check_in_seconds,
-        requested_byes=wanted.requested_byes,
-        requested_bye_points=_in_parts(wanted.requested_bye_points),
-        aims=wanted.aims,
-        short_points=wanted.short_points,
-        anonymous_entries=wanted.anonymous_entries,
-        appeals=wanted.appeals,
-        spectators=wanted.spectators,
-        spectator_delay_seconds=wanted.spectator_delay_seconds,
-        third_place=wanted.third_place,
-        house_rules=wanted.house_rules,
+        table_size=order.table_size,
+        format=order.format,
+        options=order.options,
+        smallest_table=order.smallest_table or 0,
+        rounds=order.rounds,
+        matches_per_round=order.matches_per_round,
+        points=order.points,
+        bye_points=_in_parts(order.bye_points),
+        tie_breaks=order.tie_breaks,
+        advance=order.advance,
+        late_entry_rounds=order.late_entry_rounds,
+        capacity=order.capacity,
+        is_open=order.is_open,
+        clocks=clocks_of(order.clocks),
+        disputes_seconds=order.disputes_seconds,
+        disputes_per_seat=order.disputes_per_seat,
+        check_in_seconds=order.check_in_seconds,
+        requested_byes=order.requested_byes,
+        requested_bye_points=_in_parts(order.requested_bye_points),
+        aims=order.aims,
+        short_points=order.short_points,
+        anonymous_entries=order.anonymous_entries,
+        appeals=order.appeals,
+        spectators=order.spectators,
+        spectator_delay_seconds=order.spectator_delay_seconds,
+        third_place=order.third_place,
+        house_rules=order.house_rules,
     )
 
 
@@ -54,15 +54,15 @@ def _in_parts(points: int | None) -> int | None:
     return None if points is None else points * POINT
 
 
-def new_terms(wanted: ChangeTerms) -> NewTerms:
+def new_terms(order: ChangeTerms) -> NewTerms:
     """The changes."""
-    organisers, clocks = wanted.organisers, wanted.clocks
+    organisers, clocks = order.organisers, order.clocks
     return NewTerms(
-        capacity=wanted.capacity,
-        rounds=wanted.rounds,
+        capacity=order.capacity,
+        rounds=order.rounds,
         organisers=UNSET if organisers is UNSET else tuple(map(str, organisers)),
-        chief=UNSET if wanted.chief is UNSET else str(wanted.chief),
+        chief=UNSET if order.chief is UNSET else str(order.chief),
         clocks=UNSET if clocks is UNSET else clocks_of(clocks),
-        spectators=wanted.spectators,
-        spectator_delay_seconds=wanted.spectator_delay_seconds,
+        spectators=order.spectators,
+        spectator_delay_seconds=order.spectator_delay_seconds,
     )

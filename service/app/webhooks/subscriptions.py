@@ -98,14 +98,14 @@ class Subscriptions:
             datetime.now(UTC),
             [heads[shard] for shard in sorted(heads)],
         )
-        made = Subscription(*row)
-        if (made.url, made.event_types, made.match_id) != (
+        subscription = Subscription(*row)
+        if (subscription.url, subscription.event_types, subscription.match_id) != (
             terms.url,
             list(terms.event_types),
             terms.match_id,
         ):
             raise KeyReused
-        return made
+        return subscription
 
     async def listed(self, caller: Caller) -> list[Subscription]:
         return await self._listed(_seen_by(caller))

@@ -68,35 +68,38 @@ class Webhooks:
         """A webhook tells no more than the caller could read: of one match, of all that it organises, or of those
         that it plays."""
         require_key(caller)
-        wanted = await body()
-        self._check(wanted.url, wanted.event_types, wanted.viewer)
-        if wanted.viewer == SEAT:
-            await self._require_own_seats(caller, wanted.match_id)
-        elif wanted.match_id is None:
+        order = await body()
+        self._check(order.url, order.event_types, order.viewer)
+        if order.viewer == SEAT:
+            await self._require_own_seats(caller, order.match_id)
+        elif order.match_id is None:
             require_organises(caller)
         else:
-            (await self.visits.as_caller(caller, wanted.match_id)).viewer(wanted.viewer)
+            (await self.visits.as_caller(caller, order.match_id)).viewer(order.viewer)
         terms = SubscriptionTerms(
-            wanted.viewer, wanted.url, wanted.event_types, wanted.match_id, wanted.description
+            order.viewer, order.url, order.event_types, order.match_id, order.description
         )
-        made = await self.subscriptions.create(caller, terms, request.key)
-        if made.viewer == ORGANISER:
-            mark = str(made.webhook_id)
-            told = f"{mark} to {urlsplit(made.url).hostname or ''}"  # the rest of a URL may be confidential
-            await self.audit.record(caller, "webhook_created", mark, match_id=made.match_id, detail=told)
-        return self._with_secret(made)
+        subscription = await self.subscriptions.create(caller, terms, request.key)
+        if subscription.viewer == ORGANISER:
+            mark = str(subscription.webhook_id)
+            host = urlsplit(subscription.url).hostname or ""  # the rest of a URL may be confidential
+            detail = f"{mark} to {host}"
+            await self.audit.record(
+                caller, "webhook_created", mark, match_id=subscription.match_id, detail=detail
+            )
+        return self._with_secret(subscription)
 
     async def update(self, caller: Caller, webhook_id: UUID, body: LazyBody[UpdateWebhook]) -> WebhookView:
         """Waiting messages stay, and go to the new address."""
         webhook = await own_webhook(self.subscriptions, caller, webhook_id)
-        wanted = await body()
-        self._check(wanted.url, wanted.event_types, webhook.viewer)
+        patch = await body()
+        self._check(patch.url, patch.event_types, webhook.viewer)
         changed = await self.subscriptions.update(
             webhook_id,
-            url=wanted.url,
-            event_types=wanted.event_types,
-            description=wanted.description,
-            is_active=wanted.is_active,
+            url=patch.url,
+            event_types=patch.event_types,
+            description=patch.description,
+            is_active=patch.is_active,
         )
         return view_of(self.secret, changed)
 
@@ -120,8 +123,8 @@ class Webhooks:
         webhook = await own_webhook(self.subscriptions, caller, webhook_id)
         return Replayed(await self.sent.replay(webhook_id, await self._to_replay(webhook, await body())))
 
-    async def _to_replay(self, webhook: Subscription, wanted: ReplayWebhook) -> list[StoredEvent]:
-        match_id, first = wanted.match_id, wanted.first_revision
+    async def _to_replay(self, webhook: Subscription, order: ReplayWebhook) -> list[StoredEvent]:
+        match_id, first = order.match_id, order.first_revision
         newest = await self.matches.newest(match_id)
         if webhook.viewer == SEAT:
             raise InvalidBody(
@@ -143,11 +146,11 @@ class Webhooks:
             newest = await self.visits.delay.as_spectators_see(newest)
         if first > newest.revision:
             raise RevisionNotFound(first, newest.revision)
-        last = min(wanted.last_revision or newest.revision, first + REPLAYED_AT_ONCE - 1)
-        stored = await self.matches.log.read(match_id, first - 1, last)
+        last = min(order.last_revision or newest.revision, first + REPLAYED_AT_ONCE - 1)
+        events = await self.matches.log.read(match_id, first - 1, last)
         types = webhook.event_types
         return [
-            event for event in stored if event.stream_id == match_id and (not types or event.type in types)
+            event for event in events if event.stream_id == match_id and (not types or event.type in types)
         ]
 
     async def _require_own_seats(self, caller: Caller, match_id: UUID | None) -> None:
@@ -170,8 +173,8 @@ class Webhooks:
                 raise InvalidBody("/url", str(error)) from error
         for place, name in enumerate(event_types or ()):
             if viewer == SEAT and name not in NOTICES:
-                known = ", ".join(NOTICES)
-                raise InvalidBody(f"/event_types/{place}", f"seats are told {known}, not {name}")
+                names = ", ".join(NOTICES)
+                raise InvalidBody(f"/event_types/{place}", f"seats are told {names}, not {name}")
             if viewer != SEAT and name not in _event_types():
                 raise InvalidBody(
                     f"/event_types/{place}", f"no event is called {name}; see the schema `Event`"

@@ -23,12 +23,12 @@ class FirstRevisions:
 
     async def of(self, match_id: UUID) -> Match | None:
         """None for a stream that is no match's."""
-        known = self._known.get(match_id)
-        if known is None:
+        entry = self._known.get(match_id)
+        if entry is None:
             match, size = await self._read(match_id)
             self._known.put(match_id, (match,), size)
             return match
-        return known[0]
+        return entry[0]
 
     async def _read(self, match_id: UUID) -> tuple[Match | None, int]:
         """The match, and the bytes of its events."""
@@ -40,5 +40,5 @@ class FirstRevisions:
         if head.parent_id is not None:
             first += await self._log.read(match_id, head.fork_revision, head.fork_revision + 1)
         game = game_of(first[0].payload)
-        size = sum(len(stored.payload) for stored in first)
-        return fold(decode(game, stored) for stored in first), size
+        size = sum(len(each.payload) for each in first)
+        return fold(decode(game, each) for each in first), size

@@ -33,8 +33,8 @@ class WebhookTerms(Struct, frozen=True):
         return "WebhookTerms(...)"
 
 
-def webhook_terms(given: Settings) -> WebhookTerms:
-    return WebhookTerms(given.secret, given.webhooks_reach_loopback)
+def webhook_terms(settings: Settings) -> WebhookTerms:
+    return WebhookTerms(settings.secret, settings.webhooks_reach_loopback)
 
 
 class WebhookDuties(NamedTuple):
@@ -58,14 +58,14 @@ async def webhook_duties(
     wakeups = {shard: Wakeup() for shard in shards}
     try:
         async with asyncio.TaskGroup() as sending:
-            for shard, due in wakeups.items():
-                planner = Planner(pool, shard, first_revisions, due, heads)
+            for shard, own in wakeups.items():
+                planner = Planner(pool, shard, first_revisions, own, heads)
                 sender = Sender(
                     pool,
                     client,
                     shard,
                     first_revisions,
-                    due,
+                    own,
                     sending,
                     in_flight,
                     secret=terms.secret,
@@ -73,7 +73,7 @@ async def webhook_duties(
                 )
                 planners.append(planner)
                 duties.append(Duty(planner.name, planner.turn, IDLE_SECONDS, planner.forget, planner.wakeup))
-                duties.append(Duty(planner.name, sender.turn, POLL_SECONDS, sender.forget, due))
+                duties.append(Duty(planner.name, sender.turn, POLL_SECONDS, sender.forget, own))
             yield WebhookDuties(
                 duties, Duty("due", DueDeliveries(pool, wakeups).turn, LOOK_SECONDS), planners
             )

@@ -113,16 +113,16 @@ class Planner:
     async def _plan(self, position: int, last: int, events: Sequence[StoredEvent]) -> bool:
         subscriptions = await self._subscriptions()
         planned: list[PlannedDelivery] = []
-        known: dict[UUID, Followed | None] = {}
+        streams: dict[UUID, Followed | None] = {}
         for event in events if subscriptions else ():
-            if event.stream_id not in known:
-                known[event.stream_id] = await self._followed(event, subscriptions)
-            if followed := known[event.stream_id]:
+            if event.stream_id not in streams:
+                streams[event.stream_id] = await self._followed(event, subscriptions)
+            if followed := streams[event.stream_id]:
                 planned += dues(*followed, event)
         planned += await self._seat_notices.due(subscriptions, events)
-        done = await plan(self._pool, self.shard, (position, last), planned)
+        result = await plan(self._pool, self.shard, (position, last), planned)
         self._planned.wake()
-        return done
+        return result
 
     async def _followed(self, event: StoredEvent, subscriptions: Sequence[Subscription]) -> Followed | None:
         """The event's match, None if it is no match's; one that cannot be read keeps no other waiting."""

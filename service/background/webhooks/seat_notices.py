@@ -45,7 +45,7 @@ class SeatNotices:
             try:
                 folded = await self._matches.before(of_match)
                 if folded.is_ours:
-                    here = {own_key(match_id, key): told for key, told in of_key.items()}
+                    here = {own_key(match_id, key): seats for key, seats in of_key.items()}
                     planned += self._told(here, folded, of_match)
             except LogUnavailable:
                 raise
@@ -63,12 +63,12 @@ class SeatNotices:
             page = apply(MATCHES, folded, request)
             match: Match = page.state
             happened = [projected.event for projected in page.events]
-            found = notices(before, pending(match), happened, len(match.sheet.seats))
-            for notice, seats in found.items():
+            news = notices(before, pending(match), happened, len(match.sheet.seats))
+            for notice, seats in news.items():
                 for seat, each in _held(match, seats, of_key):
                     if is_asked_for(each, request[-1], notice):
-                        told = seat_notice(match, notice, seat, request[-1])
-                        yield PlannedDelivery(each.webhook_id, request[-1], notice=told)
+                        text = seat_notice(match, notice, seat, request[-1])
+                        yield PlannedDelivery(each.webhook_id, request[-1], notice=text)
 
 
 def _held(

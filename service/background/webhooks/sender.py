@@ -164,13 +164,13 @@ class Sender:
     async def _message(self, delivery: ClaimedDelivery) -> tuple[str, bytes]:
         """Its id and body: the event as the webhook's viewer may see it, read from the log now; or the notice."""
         if delivery.notice is not None:
-            told = message.seat_message(msgspec.json.decode(delivery.notice, type=message.SeatNotice))
-            return told.id, message.encode(told)
+            notice = message.seat_message(msgspec.json.decode(delivery.notice, type=message.SeatNotice))
+            return notice.id, message.encode(notice)
         assert delivery.viewer != "seat", "seats are told notices"
-        stored = await self._log.read(delivery.match_id, delivery.revision - 1, delivery.revision)
+        events = await self._log.read(delivery.match_id, delivery.revision - 1, delivery.revision)
         match = await self._first_revisions.of(delivery.match_id)
         assert match is not None, "only events of matches are planned"
-        (view,) = rendering.stored_events(match, stored, delivery.viewer)
+        (view,) = rendering.stored_events(match, events, delivery.viewer)
         told_of = message.message(delivery.match_id, match.sheet.game, view)
         return told_of.id, message.encode(told_of)
 

@@ -70,10 +70,10 @@ def command(
     """
     console = Output()
     try:
-        kept = read_note(keep) if keep.exists() else None
+        own_note = read_note(keep) if keep.exists() else None
         api = connect(url, token)
         keys = read_keys(key_file.read_bytes() if key_file else _published(api))
-        text, note = newest(api, keys, kept)
+        text, note = newest(api, keys, own_note)
         for file, extent in _listed(api, note, archives, keys):
             console.print(f"[green]✓[/] {escape(str(file))}: in the list up to {extent}", soft_wrap=True)
     except Rewritten as rewritten:
@@ -84,22 +84,21 @@ def command(
         console.print(f"Nothing was checked: {escape(str(error))}", soft_wrap=True)
         sys.exit(NOT_CHECKED)
     _write(keep, text)
-    console.print(f"[green]✓[/] {_told(note, kept, is_given=key_file is not None)}", soft_wrap=True)
+    console.print(f"[green]✓[/] {_told(note, own_note, is_given=key_file is not None)}", soft_wrap=True)
 
 
-def _told(note: Note, kept: Note | None, *, is_given: bool) -> str:
+def _told(note: Note, own_note: Note | None, *, is_given: bool) -> str:
     keys = (
         ""
         if is_given
         else " The keys are those that the service publishes itself: keep a copy, and give --keys."
     )
-    if kept is None:
+    if own_note is None:
         return (
             f"The list has {note.size} leaves. Its checkpoint is kept: the next run is held against it.{keys}"
         )
-    return (
-        f"The list of {note.size} leaves goes on from the {kept.size} of the checkpoint that was kept.{keys}"
-    )
+    size = own_note.size
+    return f"The list of {note.size} leaves goes on from the {size} of the checkpoint that was kept.{keys}"
 
 
 def _listed(api: Client, note: Note, files: tuple[Path, ...], keys: Keys) -> list[tuple[Path, str]]:

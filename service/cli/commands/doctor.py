@@ -27,7 +27,7 @@ def command() -> None:
         if any(os.environ.get(settings.variable(name) + end) for end in ("", "_FILE"))
     ]
     try:
-        given = settings.load(keys=keys)
+        config = settings.load(keys=keys)
     except SettingsError as error:
         findings = [
             Diagnosis(
@@ -36,7 +36,7 @@ def command() -> None:
             for problem in error.problems
         ]
     else:
-        findings = asyncio.run(examine(given))
+        findings = asyncio.run(examine(config))
     show(findings)
     sys.exit(any(finding.state == "wrong" for finding in findings))
 

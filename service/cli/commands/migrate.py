@@ -18,15 +18,15 @@ def command(is_distributed: bool) -> None:
 
     Several may run at once. With --distribute the database is that of a Citus coordinator.
     """
-    given = settings.load(keys=())
-    if given.session_url is None:
+    config = settings.load(keys=())
+    if config.session_url is None:
         raise click.ClickException(
             "set MOVIOLA_DATABASE_URL; without it `moviola up` migrates its own database"
         )
     migrating = migrate_distributed if is_distributed else migrate_all
     try:
         with told_if_unusable("What was applied stays: run this again."):
-            applied = asyncio.run(migrating(given.session_url, given.read_database_url, given.shards))
+            applied = asyncio.run(migrating(config.session_url, config.read_database_url, config.shards))
     except MigrationRefused as refused:
         raise click.ClickException(str(refused)) from refused
     click.echo("\n".join(f"applied {name}" for name in applied) or "nothing to apply")

@@ -19,9 +19,9 @@ from service.schemas.matches import ClockTerms
 
 
 def _options(
-    _context: click.Context, _parameter: click.Parameter, said: tuple[str, ...]
+    _context: click.Context, _parameter: click.Parameter, texts: tuple[str, ...]
 ) -> dict[str, Any] | None:
-    return dict(map(option, said)) or None
+    return dict(map(option, texts)) or None
 
 
 @click.command

@@ -31,17 +31,17 @@ def command(names: tuple[str, ...], back: bool, is_of_checkpoints: bool) -> None
     NAMES are the read models to build; without any, all are built. The old build serves meanwhile, and is kept
     until the next rebuild.
     """
-    given = settings.load(keys=())
-    logs.configure(given.log_level, given.log_format)
-    if given.session_url is None:
+    config = settings.load(keys=())
+    logs.configure(config.log_level, config.log_format)
+    if config.session_url is None:
         raise click.ClickException("set MOVIOLA_DATABASE_URL to the database to rebuild in")
     if is_of_checkpoints:
         with told_if_unusable("The list is as it was: run this again."):
-            run_until_stopped(_list_again(given.session_url))
+            run_until_stopped(_list_again(config.session_url))
         return
     chosen = [BY_NAME[name] for name in names or sorted(BY_NAME)]
     with told_if_unusable("What served serves on, and builds that were done stay: run this again."):
-        run_until_stopped(_rebuild(given.session_url, given.read_database_url, chosen, back=back))
+        run_until_stopped(_rebuild(config.session_url, config.read_database_url, chosen, back=back))
 
 
 async def _list_again(database_url: str) -> None:
@@ -69,9 +69,11 @@ async def _rebuild(
         for projection in projections:
             task = progress.add_task(projection.name, rate="")
 
-            def report(done: int, total: int, task: TaskID = task) -> None:
+            def report(position: int, total: int, task: TaskID = task) -> None:
                 speed = progress.tasks[task].finished_speed or progress.tasks[task].speed
-                progress.update(task, completed=done, total=total, rate=f", {speed:,.0f}/s" if speed else "")
+                progress.update(
+                    task, completed=position, total=total, rate=f", {speed:,.0f}/s" if speed else ""
+                )
 
             try:
                 build = await (go_back if back else rebuild)(database_url, projection, report, read_url)

@@ -32,15 +32,15 @@ def command(files: tuple[Path, ...]) -> None:
     Exits with 0 if everything is as expected, 1 if something differs, 2 if a file is not a scenario.
     """
     console = Output()
-    found = list(_found(files))
-    if not found:
+    paths = list(_found(files))
+    if not paths:
         raise click.UsageError(f"no .yaml file in {', '.join(map(str, files))}")
     outcomes = [
-        _outcome(console, file) for file in track(found, "scenarios", console=console, transient=True)
+        _outcome(console, file) for file in track(paths, "scenarios", console=console, transient=True)
     ]
-    held = outcomes.count(HOLDS)
-    colour = "green" if held == len(found) else "red"
-    console.print(f"[{colour}]{held} of {len(found)} scenarios hold[/]")
+    count = outcomes.count(HOLDS)
+    colour = "green" if count == len(paths) else "red"
+    console.print(f"[{colour}]{count} of {len(paths)} scenarios hold[/]")
     sys.exit(max(outcomes))
 
 

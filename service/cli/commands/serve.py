@@ -18,10 +18,10 @@ def command() -> None:
 
     The database must have been migrated (`moviola migrate`). One process serves; run more of them to scale.
     """
-    given = settings.load()
-    begin("api", given)
+    config = settings.load()
+    begin("api", config)
     try:
-        listener = listen(given.host, given.port)
+        listener = listen(config.host, config.port)
     except PortTaken as taken:
         raise click.ClickException(str(taken)) from taken
-    uvloop.run(serve(given, listener))
+    uvloop.run(serve(config, listener))

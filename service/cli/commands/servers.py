@@ -16,11 +16,11 @@ def command() -> None:
 
     They stop with this command (Ctrl-C); the database stays in MOVIOLA_DATA_DIR for the next start.
     """
-    given = settings.load()
-    logs.configure(given.log_level, given.log_format)
+    config = settings.load()
+    logs.configure(config.log_level, config.log_format)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with embedded_servers(given.data_dir) as started, suppress(KeyboardInterrupt):
+        with embedded_servers(config.data_dir) as started, suppress(KeyboardInterrupt):
             click.echo(f"MOVIOLA_DATABASE_URL={started.database_url}")
             click.echo(f"MOVIOLA_REDIS_URL={started.redis_url}")
             signal.pause()

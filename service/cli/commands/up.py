@@ -52,11 +52,11 @@ def command() -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.default_int_handler)
     parent = os.getppid()
-    given = developing(settings.load())
-    logs.configure("error", given.log_format)
+    config = developing(settings.load())
+    logs.configure("error", config.log_format)
     try:
         with suppress(KeyboardInterrupt), ExitStack() as stack:
-            running = _start(given, stack, Output())
+            running = _start(config, stack, Output())
             while os.getppid() == parent:
                 check(running)
                 sleep(POLL_SECONDS)
@@ -64,18 +64,18 @@ def command() -> None:
         raise click.ClickException(str(error)) from error
 
 
-def developing(given: Settings) -> Settings:
+def developing(config: Settings) -> Settings:
     """Webhooks reach this machine too, where nobody else reaches the service."""
-    if given.is_embedded and is_local(given.host):
-        return msgspec.structs.replace(given, webhooks_reach_loopback=True)
-    return given
+    if config.is_embedded and is_local(config.host):
+        return msgspec.structs.replace(config, webhooks_reach_loopback=True)
+    return config
 
 
-def _start(given: Settings, stack: ExitStack, console: Console) -> list[Child]:
+def _start(config: Settings, stack: ExitStack, console: Console) -> list[Child]:
     """Start what `stack` ends, and say where it is."""
-    at = msgspec.structs.replace(given, data_dir=given.data_dir.absolute())
+    at = msgspec.structs.replace(config, data_dir=config.data_dir.absolute())
     at.data_dir.mkdir(parents=True, exist_ok=True)
-    if given.is_embedded:
+    if config.is_embedded:
         with _step(console, "PostgreSQL and Valkey"):
             servers = stack.enter_context(embedded_servers(at.data_dir))
         if os.geteuid() == 0:
@@ -94,7 +94,7 @@ def _start(given: Settings, stack: ExitStack, console: Console) -> list[Child]:
             sleep(POLL_SECONDS)
     with _step(console, "a match of house bots for each game") as status:
         samples = play_samples(admin, lambda progress: status.update(f"house bots play: {progress}"))
-    console.print(welcome(given, admin.url, samples), soft_wrap=True)
+    console.print(welcome(config, admin.url, samples), soft_wrap=True)
     return running
 
 

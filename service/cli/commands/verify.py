@@ -69,7 +69,7 @@ def command(
     """
     console = Output()
     keys = None if key_file is None else _read(key_file, read_keys)
-    kept = None if head_file is None else _read(head_file, read_head)
+    own_head = None if head_file is None else _read(head_file, read_head)
     checkpoint = None if note_file is None else read_note(note_file)
     columns = (TextColumn("{task.fields[file]}: {task.description}"), BarColumn(), MofNCompleteColumn())
     status = SOUND
@@ -85,7 +85,7 @@ def command(
                     lines,
                     head=head,
                     keys=keys,
-                    kept=kept,
+                    kept=own_head,
                     checkpoint=checkpoint,
                     progress=advance,
                     recomputes=True,
@@ -95,9 +95,9 @@ def command(
     sys.exit(status)
 
 
-def _read(file: Path, read: Callable[[bytes], T]) -> T:
+def _read(file: Path, parse: Callable[[bytes], T]) -> T:
     try:
-        return read(file.read_bytes())
+        return parse(file.read_bytes())
     except (NotAKeySet, NotAHead) as error:
         raise click.ClickException(f"{file}: {error}") from error
 

@@ -16,10 +16,10 @@ KEPT = ("noeviction", "volatile-lru", "volatile-lfu", "volatile-random", "volati
 """Policies that never evict keys without an expiry, as the streams are."""
 
 
-async def examine(given: Settings) -> list[Diagnosis]:
-    assert given.redis_url is not None
+async def examine(settings: Settings) -> list[Diagnosis]:
+    assert settings.redis_url is not None
     try:
-        async with open_redis(given.redis_url) as redis:
+        async with open_redis(settings.redis_url) as redis:
             began = perf_counter()
             await redis.ping()
             took = (perf_counter() - began) * 1000

@@ -13,16 +13,16 @@ FEW_FILES = 1024
 """Fewer than every system gives: an API would serve a few people only."""
 
 
-def examine(given: Settings) -> Iterator[Diagnosis]:
-    yield Diagnosis("settings", "ok", f"{len(given.__struct_fields__)} settings are well-formed")
-    if given.is_embedded:
+def examine(settings: Settings) -> Iterator[Diagnosis]:
+    yield Diagnosis("settings", "ok", f"{len(settings.__struct_fields__)} settings are well-formed")
+    if settings.is_embedded:
         yield Diagnosis(
             "settings",
             "warning",
             "no URLs are set: the service runs servers of its own",
             f"fine on a laptop; else set {variable('database_url')} and {variable('redis_url')}",
         )
-        yield _directory(given)
+        yield _directory(settings)
     has_solvers = all(find_spec(package) for package in ("highspy", "numpy", "rustworkx"))
     yield judged(
         "pairing",
@@ -32,29 +32,29 @@ def examine(given: Settings) -> Iterator[Diagnosis]:
         is_warning=True,
     )
     _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = given.connections_per_process + SPARE_FILES
+    needed = settings.connections_per_process + SPARE_FILES
     yield judged(
         "open files",
-        f"{files} at most, for {given.connections_per_process} connections of an API process",
+        f"{files} at most, for {settings.connections_per_process} connections of an API process",
         files != resource.RLIM_INFINITY and files < needed,
         f"raise the limit to {needed} (ulimit -n, LimitNOFILE=), or lower {variable('connections_per_process')}",
         is_warning=files >= FEW_FILES,
     )
     try:
-        find_port(given.host, given.port)
-        yield Diagnosis("port", "ok", f"{given.host}:{given.port} is free")
+        find_port(settings.host, settings.port)
+        yield Diagnosis("port", "ok", f"{settings.host}:{settings.port} is free")
     except PortTaken as taken:
         yield Diagnosis("port", "warning", str(taken), "fine if that is the service itself")
 
 
-def _directory(given: Settings) -> Diagnosis:
-    probe = given.data_dir / ".doctor"
+def _directory(settings: Settings) -> Diagnosis:
+    probe = settings.data_dir / ".doctor"
     try:
-        given.data_dir.mkdir(parents=True, exist_ok=True)
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
         probe.write_text("")
         probe.unlink()
     except OSError as error:
         return Diagnosis(
             "directory", "wrong", str(error), f"set {variable('data_dir')} to one that is writable"
         )
-    return Diagnosis("directory", "ok", f"{given.data_dir} is writable")
+    return Diagnosis("directory", "ok", f"{settings.data_dir} is writable")

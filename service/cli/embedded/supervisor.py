@@ -55,11 +55,11 @@ async def supervise(data_dir: Path, caller: int) -> None:
 
     lives = [keep_running(server, home, partial(on_ready, server.name)) for server in (postgres, valkey)]
     tasks = [asyncio.create_task(life) for life in (caller_gone(caller), *lives)]
-    done, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finished, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in running:
         task.cancel()
     await asyncio.gather(*running, return_exceptions=True)
-    for task in done:
+    for task in finished:
         task.result()
 
 

@@ -18,15 +18,15 @@ Numbered = tuple[int, str]
 
 
 def show_choices(
-    console: Console, seen: SeenMatch, commands: Sequence[Command], language: Language = "en"
+    console: Console, view: SeenMatch, commands: Sequence[Command], language: Language = "en"
 ) -> None:
     """The commands by their numbers, from 1."""
-    labels = [seen.game.describe_command(command, language) for command in commands]
+    labels = [view.game.describe_command(command, language) for command in commands]
     numbered = list(enumerate(labels, 1))
     if not are_many(commands):
         _show(console, numbered)
         return
-    firsts = [_first(seen, command) for command in commands]
+    firsts = [_first(view, command) for command in commands]
     for _, group in groupby(numbered, key=lambda each: firsts[each[0] - 1]):
         begins, rest = told_apart(list(group))
         if begins:
@@ -47,11 +47,11 @@ def told_apart(numbered: Sequence[Numbered]) -> tuple[str, list[Numbered]]:
     return " ".join(words[0][:shared]), rest
 
 
-def _first(seen: SeenMatch, command: Command) -> str:
+def _first(view: SeenMatch, command: Command) -> str:
     """The part of the table that the command begins with, for the seat that looks."""
-    if not isinstance(seen.viewer, int):
+    if not isinstance(view.viewer, int):
         return ""
-    touched = seen.game.touches(seen.match.play, command, seen.viewer)
+    touched = view.game.touches(view.match.play, command, view.viewer)
     return touched[0] if touched else ""
 
 

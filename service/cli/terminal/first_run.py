@@ -11,16 +11,16 @@ WEBHOOKS = "may go to this machine, by http as well"
 FIRST_MATCH = '{"game":"%s","seats":%d,"bots":{"1":"random"}}'
 
 
-def welcome(given: Settings, url: str, samples: Sequence[SeenMatch]) -> str:
+def welcome(settings: Settings, url: str, samples: Sequence[SeenMatch]) -> str:
     """Where to click and what to type, in rich's console markup."""
     server = "" if url == "http://127.0.0.1:8000" else f" --url {url}"
     places = {
         "play and look": f"{url}/",
         **{sample.game.title: page_of(sample, url) for sample in samples},
         "requests to try": f"{url}{DOCS}",
-        **({"webhooks": WEBHOOKS} if given.webhooks_reach_loopback else {}),
-        "admin's key": _place_of_key(given),
-        "logs": str(given.data_dir / "*.log"),
+        **({"webhooks": WEBHOOKS} if settings.webhooks_reach_loopback else {}),
+        "admin's key": _place_of_key(settings),
+        "logs": str(settings.data_dir / "*.log"),
     }
     width = max(map(len, places))
     first_match = FIRST_MATCH % (samples[0].sheet.game, len(samples[0].sheet.seats))
@@ -46,7 +46,7 @@ def page_of(sample: SeenMatch, url: str) -> str:
     return f"{url}/matches/{sample.match_id}/review?at={sample.revision // 2}"
 
 
-def _place_of_key(given: Settings) -> str:
-    kept = given.data_dir / "admin_key"
-    is_kept = kept.exists() and kept.read_text().strip() == given.admin_key
-    return f"in {kept}" if is_kept else f"as given in {variable('admin_key')}"
+def _place_of_key(settings: Settings) -> str:
+    file = settings.data_dir / "admin_key"
+    is_kept = file.exists() and file.read_text().strip() == settings.admin_key
+    return f"in {file}" if is_kept else f"as given in {variable('admin_key')}"

@@ -71,14 +71,14 @@ def events(
     api: Client, match_id: UUID, first: int, last: int | None = None, viewer: str | None = None
 ) -> list[SeenEvent]:
     """The events from `first` to `last` (None: the newest), which must exist."""
-    found: list[SeenEvent] = []
+    items: list[SeenEvent] = []
     start: int | None = first
     while start is not None:
         parameters = {"from": start, "to": last, "as": viewer}
         page = api.get(f"/v1/matches/{match_id}/events", SeenEventPage, **parameters)
-        found += page.items
+        items += page.items
         start = page.next_from
-    return found
+    return items
 
 
 def choices(api: Client, match_id: UUID, game: Game[Any]) -> list[Command]:

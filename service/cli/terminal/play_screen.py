@@ -49,45 +49,45 @@ def play_seat(
     console: Console, api: Client, match_id: UUID, choose: Chooser, language: Language = "en"
 ) -> None:
     """Play the seat of `api`'s token to the match's end; raises `Leave`, `NotASeat`, `NotReachable`."""
-    seen = read_match(api, match_id)
-    shown = max(0, seen.revision - REMEMBERED_EVENTS)
+    view = read_match(api, match_id)
+    position = max(0, view.revision - REMEMBERED_EVENTS)
     while True:
-        if not isinstance(seen.viewer, int):
+        if not isinstance(view.viewer, int):
             raise NotASeat(f"this token plays no seat of match {match_id}")
-        if seen.revision > shown:
-            show_story(console, seen, events(api, match_id, shown + 1, seen.revision), language)
-            shown = seen.revision
-        if seen.sheet.phase == "finished":
-            show_table(console, seen, language)
-            show_result(console, seen, language)
+        if view.revision > position:
+            show_story(console, view, events(api, match_id, position + 1, view.revision), language)
+            position = view.revision
+        if view.sheet.phase == "finished":
+            show_table(console, view, language)
+            show_result(console, view, language)
             return
-        if seen.viewer in seen.awaited.seats:
-            _move(console, api, seen, choose)
-            seen = read_match(api, match_id)
+        if view.viewer in view.awaited.seats:
+            _move(console, api, view, choose)
+            view = read_match(api, match_id)
         else:
-            seen = _newer(console, api, seen, language)
+            view = _newer(console, api, view, language)
 
 
-def _move(console: Console, api: Client, seen: SeenMatch, choose: Chooser) -> None:
-    commands = choices(api, seen.match_id, seen.game)
+def _move(console: Console, api: Client, view: SeenMatch, choose: Chooser) -> None:
+    commands = choices(api, view.match_id, view.game)
     if not commands:
         return  # answered meanwhile, by the rules' default
-    command = choose(seen, commands)
+    command = choose(view, commands)
     try:
         # Its own key: sent twice over a bad line, it is played once.
-        api.post(f"/v1/matches/{seen.match_id}/commands", command, msgspec.Raw, key=str(uuid4()))
+        api.post(f"/v1/matches/{view.match_id}/commands", command, msgspec.Raw, key=str(uuid4()))
     except RequestRefused as refused:
         console.print(f"[red]{escape(str(refused))}[/]")
 
 
-def _newer(console: Console, api: Client, seen: SeenMatch, language: Language) -> SeenMatch:
+def _newer(console: Console, api: Client, view: SeenMatch, language: Language) -> SeenMatch:
     """Wait until something has happened."""
-    awaited = ", ".join(seat_name(seen, seat, language) for seat in seen.awaited.seats)
+    awaited = ", ".join(seat_name(view, seat, language) for seat in view.awaited.seats)
     whom = awaited or word(language, "chance")
     with console.status(escape(word(language, "waiting", whom=whom))):
         while True:
-            newer = read_match(api, seen.match_id)
-            if newer.revision > seen.revision:
+            newer = read_match(api, view.match_id)
+            if newer.revision > view.revision:
                 return newer
             sleep(POLL_SECONDS)
 
@@ -95,48 +95,48 @@ def _newer(console: Console, api: Client, seen: SeenMatch, language: Language) -
 def asking(console: Console, api: Client, language: Language = "en") -> Chooser:
     """A person chooses by number."""
 
-    def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
-        _show_move(console, seen, commands, language)
-        console.print(f"[bold]{escape(seen.game.question(seen.awaited.decision, language))}[/]")
+    def choose(view: SeenMatch, commands: Sequence[Command]) -> Command:
+        _show_move(console, view, commands, language)
+        console.print(f"[bold]{escape(view.game.question(view.awaited.decision, language))}[/]")
         while True:
-            said = console.input(word(language, "asked")).strip()
-            if said.isdecimal() and 1 <= int(said) <= len(commands):
-                return commands[int(said) - 1]
-            _answer(console, api, seen, commands, said, language)
+            reply = console.input(word(language, "asked")).strip()
+            if reply.isdecimal() and 1 <= int(reply) <= len(commands):
+                return commands[int(reply) - 1]
+            _answer(console, api, view, commands, reply, language)
 
     return choose
 
 
-def _show_move(console: Console, seen: SeenMatch, commands: Sequence[Command], language: Language) -> None:
+def _show_move(console: Console, view: SeenMatch, commands: Sequence[Command], language: Language) -> None:
     """The table stands beside the question: after the list if that is long."""
     if are_many(commands):
-        show_choices(console, seen, commands, language)
-    show_table(console, seen, language)
-    show_clocks(console, seen, utc_now(), language)
+        show_choices(console, view, commands, language)
+    show_table(console, view, language)
+    show_clocks(console, view, utc_now(), language)
     if not are_many(commands):
-        show_choices(console, seen, commands, language)
+        show_choices(console, view, commands, language)
 
 
 def _answer(
     console: Console,
     api: Client,
-    seen: SeenMatch,
+    view: SeenMatch,
     commands: Sequence[Command],
-    said: str,
+    reply: str,
     language: Language,
 ) -> None:
     """Something other than a choice was said."""
-    if said.lower() in ("q", "quit", "exit"):
+    if reply.lower() in ("q", "quit", "exit"):
         raise Leave
-    if said.lower() == "t":
-        _show_move(console, seen, commands, language)
-    elif RULE_ID.fullmatch(said):
-        show_rule(console, api, said)
-    elif said == "?":
+    if reply.lower() == "t":
+        _show_move(console, view, commands, language)
+    elif RULE_ID.fullmatch(reply):
+        show_rule(console, api, reply)
+    elif reply == "?":
         console.print(word(language, "play help"))
-        show_legend(console, seen, language)
-    elif said:
-        there = word(language, "no choice", said=escape(said), last=len(commands))
+        show_legend(console, view, language)
+    elif reply:
+        there = word(language, "no choice", said=escape(reply), last=len(commands))
         console.print(there + word(language, "play help"))
 
 
@@ -152,9 +152,9 @@ def show_rule(console: Console, api: Client, rule_id: str) -> None:
 def deciding(bot: str) -> Chooser:
     """A house bot chooses in the person's place, from what the person sees."""
 
-    def choose(seen: SeenMatch, commands: Sequence[Command]) -> Command:
-        assert isinstance(seen.viewer, int), "`sit` has looked"
-        sight = sight_of_view(seen.game, seen.match.play)
-        return BOTS[bot](seen.game, sight, seen.viewer, commands, Random())  # noqa: S311 - a game
+    def choose(view: SeenMatch, commands: Sequence[Command]) -> Command:
+        assert isinstance(view.viewer, int), "`sit` has looked"
+        sight = sight_of_view(view.game, view.match.play)
+        return BOTS[bot](view.game, sight, view.viewer, commands, Random())  # noqa: S311 - a game
 
     return choose

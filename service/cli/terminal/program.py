@@ -9,10 +9,10 @@ from pathlib import Path
 def program(*arguments: str) -> str:
     """The command line that runs `moviola` with `arguments` from this directory, as this process was run."""
     called = Path(sys.argv[0])
-    found = shutil.which(called.name)
+    script = shutil.which(called.name)
     if called.suffix == ".py":
         words = [sys.executable, "-m", "service.cli.main"]
-    elif found and Path(found).samefile(called):
+    elif script and Path(script).samefile(called):
         words = [called.name]
     else:
         words = [str(called)]

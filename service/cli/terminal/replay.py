@@ -39,9 +39,9 @@ class ReplayScreen:
         self._viewer = viewer
         self._language: Language = language
         self.end = self._read(None)
-        found = events(api, match_id, 1, self.end.revision, viewer)
+        story = events(api, match_id, 1, self.end.revision, viewer)
         self.moves = [
-            Move(actor, tuple(group)) for (actor, _), group in groupby(found, lambda t: (t.actor, t.at))
+            Move(actor, tuple(group)) for (actor, _), group in groupby(story, lambda t: (t.actor, t.at))
         ]
 
     def tell_all(self) -> None:
@@ -57,52 +57,52 @@ class ReplayScreen:
         show_legend(self._console, self._show(revision), self._language)
 
     def _show(self, revision: int) -> SeenMatch:
-        seen = self._read(revision)
+        view = self._read(revision)
         move = self.moves[self._index(revision)]
         self._print(Move(move.actor, tuple(each for each in move.events if each.revision <= revision)))
-        self._table(seen)
-        show_clocks(self._console, seen, language=self._language)
-        return seen
+        self._table(view)
+        show_clocks(self._console, view, language=self._language)
+        return view
 
     def step(self, revision: int) -> None:
         """Move by move from event `revision` on, as the person says; raises `Leave`."""
         at = revision
-        seen = self._show(at)
+        view = self._show(at)
         while True:
-            said = self._console.input(self._question(at)).strip().lower()
+            reply = self._console.input(self._question(at)).strip().lower()
             here = self._index(at)
-            if said == "q":
+            if reply == "q":
                 raise Leave
-            if RULE_ID.fullmatch(said):
-                show_rule(self._console, self._api, said)
+            if RULE_ID.fullmatch(reply):
+                show_rule(self._console, self._api, reply)
                 continue
-            if said == "b":
+            if reply == "b":
                 at = self.moves[max(here - 1, 0)].last
-            elif said.isdecimal() and 1 <= int(said) <= self.end.revision:
-                at = int(said)
-            elif said:
-                self._explain(said, seen)
+            elif reply.isdecimal() and 1 <= int(reply) <= self.end.revision:
+                at = int(reply)
+            elif reply:
+                self._explain(reply, view)
                 continue
             elif at == self.end.revision:
                 show_result(self._console, self.end, self._language)
                 return
             else:
                 at = self.moves[here].last if at < self.moves[here].last else self.moves[here + 1].last
-            seen = self._show(at)
+            view = self._show(at)
 
     def _question(self, at: int) -> str:
         place = word(self._language, "at", at=at, end=self.end.revision)
         return f"[bold]{place}[/] {word(self._language, '? for help')}"
 
-    def _explain(self, said: str, seen: SeenMatch) -> None:
-        is_asked = said == "?"
-        there = "" if is_asked else word(self._language, "no event", said=escape(said))
+    def _explain(self, reply: str, view: SeenMatch) -> None:
+        is_asked = reply == "?"
+        there = "" if is_asked else word(self._language, "no event", said=escape(reply))
         self._console.print(there + word(self._language, "replay help"))
         if is_asked:
-            show_legend(self._console, seen, self._language)
+            show_legend(self._console, view, self._language)
 
-    def _table(self, seen: SeenMatch) -> None:
-        show_table(self._console, seen, self._language)
+    def _table(self, view: SeenMatch) -> None:
+        show_table(self._console, view, self._language)
 
     def _read(self, revision: int | None) -> SeenMatch:
         return read_match(self._api, self._match_id, revision, self._viewer)

@@ -29,18 +29,18 @@ def play_samples(admin: Client, report: Callable[[str], None]) -> list[SeenMatch
 
 def _played(admin: Client, game: Game[Any], report: Callable[[str], None]) -> SeenMatch:
     seats = max(SEATS, game.seats[0])
-    wanted = CreateMatch(game.name, seats, bots=dict.fromkeys(range(seats), "random"), title="A sample")
+    terms = CreateMatch(game.name, seats, bots=dict.fromkeys(range(seats), "random"), title="A sample")
     # The first answer to this key comes back at every later start: there is one sample for ever.
-    key = f"sample-{hashlib.sha256(msgspec.json.encode(wanted)).hexdigest()[:16]}"
-    created = admin.post("/v1/matches", wanted, NewMatch, key)
+    key = f"sample-{hashlib.sha256(msgspec.json.encode(terms)).hexdigest()[:16]}"
+    created = admin.post("/v1/matches", terms, NewMatch, key)
     host = Client(admin.url, created.host_token)
     host.post(f"/v1/matches/{created.match_id}/start", None, Struct, key)
-    seen = read_match(host, created.match_id)
+    view = read_match(host, created.match_id)
     moved = monotonic()
-    while seen.sheet.phase == "playing" and monotonic() < moved + PATIENCE_SECONDS:
+    while view.sheet.phase == "playing" and monotonic() < moved + PATIENCE_SECONDS:
         sleep(POLL_SECONDS)
         newer = read_match(host, created.match_id)
-        if newer.revision > seen.revision:
-            seen, moved = newer, monotonic()
-        report(f"{game.title}, event {seen.revision}")
-    return seen
+        if newer.revision > view.revision:
+            view, moved = newer, monotonic()
+        report(f"{game.title}, event {view.revision}")
+    return view

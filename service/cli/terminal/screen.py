@@ -25,31 +25,31 @@ LONGEST_NAME = 12
 """Columns of a player's name on a board."""
 
 
-def show_table(console: Console, seen: SeenMatch, language: Language = "en") -> None:
+def show_table(console: Console, view: SeenMatch, language: Language = "en") -> None:
     """The table as the game draws it for whoever looks."""
-    viewer = viewer_word(language, seen.viewer)
-    title = word(language, "head", game=seen.game.title, revision=seen.revision, viewer=viewer)
-    play = seen.match.play
+    viewer = viewer_word(language, view.viewer)
+    title = word(language, "head", game=view.game.title, revision=view.revision, viewer=viewer)
+    play = view.match.play
     if play is None:
-        drawn = f"  {word(language, 'not begun')}"
+        text = f"  {word(language, 'not begun')}"
     else:
-        drawn = shown(seen.game.render(play, table_of(seen, language)))
-    console.print(Panel(drawn, title=title, title_align="left", border_style="dim", expand=False))
+        text = shown(view.game.render(play, table_of(view, language)))
+    console.print(Panel(text, title=title, title_align="left", border_style="dim", expand=False))
 
 
-def show_legend(console: Console, seen: SeenMatch, language: Language = "en") -> None:
+def show_legend(console: Console, view: SeenMatch, language: Language = "en") -> None:
     """The meaning of short names and signs on the table; nothing where there are none."""
-    play = seen.match.play
-    known = () if play is None else seen.game.legend(play, table_of(seen, language))
-    if known:
-        entries = [f"[bold]{short}[/] [dim]{meaning}[/]" for short, meaning in known]
+    play = view.match.play
+    legend = () if play is None else view.game.legend(play, table_of(view, language))
+    if legend:
+        entries = [f"[bold]{short}[/] [dim]{meaning}[/]" for short, meaning in legend]
         console.print(shown("\n".join(flowing("", entries, indent=2, between="   "))))
 
 
-def table_of(seen: SeenMatch, language: Language) -> Table:
+def table_of(view: SeenMatch, language: Language) -> Table:
     """For whom the table is drawn; names are cut and escaped, for nobody knows who wrote them."""
-    names = tuple(map(_on_board, players(seen.sheet)))
-    return Table(names, seen.viewer, language)
+    names = tuple(map(_on_board, players(view.sheet)))
+    return Table(names, view.viewer, language)
 
 
 def _on_board(name: str) -> str:
@@ -59,12 +59,12 @@ def _on_board(name: str) -> str:
 
 
 def show_clocks(
-    console: Console, seen: SeenMatch, now: datetime | None = None, language: Language = "en"
+    console: Console, view: SeenMatch, now: datetime | None = None, language: Language = "en"
 ) -> None:
     """The reading of every clock `now`, or at the event looked at; nothing in a match without clocks."""
     times = [
-        f"{seat_name(seen, clock.seat, language)} {_time_left(clock, now, language)}"
-        for clock in seen.awaited.clocks
+        f"{seat_name(view, clock.seat, language)} {_time_left(clock, now, language)}"
+        for clock in view.awaited.clocks
     ]
     if times:
         console.print(f"[dim]{word(language, 'clocks')}:[/] {escape(', '.join(times))}")
@@ -85,34 +85,34 @@ def _time_left(clock: ClockView, now: datetime | None, language: Language) -> st
 
 
 def show_story(
-    console: Console, seen: SeenMatch, events: Iterable[SeenEvent], language: Language = "en"
+    console: Console, view: SeenMatch, events: Iterable[SeenEvent], language: Language = "en"
 ) -> None:
     """A sentence per event, with the rules that made it happen."""
     story = Grid.grid(padding=(0, 2))
     story.add_column(justify="right", style="dim", min_width=4)
     for each in events:
-        sentence = escape(describe(seen.match, each.decoded(seen.game), language))
+        sentence = escape(describe(view.match, each.decoded(view.game), language))
         rules = f" [dim]{' '.join(each.rules)}[/]" if each.rules else ""
         story.add_row(str(each.revision), f"{sentence}{rules}")
     console.print(story)
 
 
-def show_result(console: Console, seen: SeenMatch, language: Language = "en") -> None:
-    if seen.result is None:
+def show_result(console: Console, view: SeenMatch, language: Language = "en") -> None:
+    if view.result is None:
         return
-    named = [seat_name(seen, seat, language) for seat in seen.result.winners]
-    winners = f" {word(language, 'and')} ".join(named) or word(language, "nobody")
+    names = [seat_name(view, seat, language) for seat in view.result.winners]
+    winners = f" {word(language, 'and')} ".join(names) or word(language, "nobody")
     places = "; ".join(
-        f"{place}. {', '.join(seat_name(seen, seat, language) for seat in seats)}"
-        for place, seats in enumerate(seen.result.places, 1)
+        f"{place}. {', '.join(seat_name(view, seat, language) for seat in seats)}"
+        for place, seats in enumerate(view.result.places, 1)
     )
-    reason = seen.result.reason.replace("_", " ")
+    reason = view.result.reason.replace("_", " ")
     over = word(language, "over", reason=reason, winners=winners)
     console.print(f"[bold]{escape(over)}[/] {escape(places)}", highlight=False)
 
 
-def seat_name(seen: SeenMatch, seat: Seat, language: Language = "en") -> str:
+def seat_name(view: SeenMatch, seat: Seat, language: Language = "en") -> str:
     """The seat with who sits there: `seat 1 (lookahead)`."""
-    sheet = seen.sheet.seats[seat]
-    you = f", {word(language, 'you')}" if seen.viewer == seat else ""
+    sheet = view.sheet.seats[seat]
+    you = f", {word(language, 'you')}" if view.viewer == seat else ""
     return f"{seat_word(language, seat)} ({sheet.bot or sheet.player or word(language, 'free')}{you})"

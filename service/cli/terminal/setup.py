@@ -53,29 +53,29 @@ class Asker:
     def word(self, question: str, words: Sequence[str], default: str) -> str:
         if self.is_silent or len(words) == 1:
             return default
-        asked = word(self.language, question)
-        return Prompt.ask(asked, choices=list(words), default=default, console=self.console)
+        prompt = word(self.language, question)
+        return Prompt.ask(prompt, choices=list(words), default=default, console=self.console)
 
     def number(self, question: str, lowest: int, highest: int, default: int) -> int:
         if self.is_silent or lowest == highest:
             return default
-        asked = word(
+        prompt = word(
             self.language, "bounds", question=word(self.language, question), lowest=lowest, highest=highest
         )
         while True:
-            number = IntPrompt.ask(asked, default=default, console=self.console)
+            number = IntPrompt.ask(prompt, default=default, console=self.console)
             if lowest <= number <= highest:
                 return number
 
     def options(self, game: GameDescription) -> dict[str, Any]:
         if self.is_silent:
             return {}
-        known = properties(game.options)
-        self.console.print(word(self.language, "options", names=escape(", ".join(known))))
+        names = properties(game.options)
+        self.console.print(word(self.language, "options", names=escape(", ".join(names))))
         chosen: dict[str, Any] = {}
-        while said := Prompt.ask(word(self.language, "option"), default="", console=self.console):
-            name, value = option(said)
-            if name in known:
+        while reply := Prompt.ask(word(self.language, "option"), default="", console=self.console):
+            name, value = option(reply)
+            if name in names:
                 chosen[name] = value
             else:
                 self.console.print(word(self.language, "no option", name=escape(name)))
@@ -96,14 +96,14 @@ def set_up(api: Client, wishes: Wishes, asker: Asker) -> Place:
     match = api.post("/v1/matches", CreateMatch(name, seats, options, bots, clocks=wishes.clocks), NewMatch)
     entropy = secrets.token_hex(16) if wishes.adds_luck else ""
     path = f"/v1/matches/{match.match_id}"
-    taken = api.post(f"{path}/seats", TakeSeat(wishes.player, seat, entropy), NewSeat)
-    Client(api.url, taken.seat_token).post(f"{path}/start", None, msgspec.Raw)
-    return Place(match.match_id, taken.seat_token)
+    new_seat = api.post(f"{path}/seats", TakeSeat(wishes.player, seat, entropy), NewSeat)
+    Client(api.url, new_seat.seat_token).post(f"{path}/start", None, msgspec.Raw)
+    return Place(match.match_id, new_seat.seat_token)
 
 
-def option(said: str) -> tuple[str, Any]:
+def option(text: str) -> tuple[str, Any]:
     """`name=value`, the value as JSON (3, true, ["a"]) or else as text."""
-    name, _, value = said.partition("=")
+    name, _, value = text.partition("=")
     try:
         return name.strip(), msgspec.json.decode(value)
     except msgspec.DecodeError:

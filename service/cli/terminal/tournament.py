@@ -17,29 +17,29 @@ from service.schemas.tournament_views import (
 NTH = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
-def show_head(console: Console, seen: TournamentView) -> None:
-    planned = f" of {seen.planned_rounds}" if seen.planned_rounds else ""
-    terms = f"{seen.terms.game}, {seen.terms.format.replace('_', ' ')}, {len(seen.entrants)} entrants"
+def show_head(console: Console, view: TournamentView) -> None:
+    planned = f" of {view.planned_rounds}" if view.planned_rounds else ""
+    terms = f"{view.terms.game}, {view.terms.format.replace('_', ' ')}, {len(view.entrants)} entrants"
     console.print(
-        f"[bold]{escape(seen.title)}[/] [dim]{terms}; round {seen.rounds}{planned}, {seen.phase}[/]"
+        f"[bold]{escape(view.title)}[/] [dim]{terms}; round {view.rounds}{planned}, {view.phase}[/]"
     )
 
 
-def show_standings(console: Console, seen: StandingsView) -> None:
-    shown = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+def show_standings(console: Console, view: StandingsView) -> None:
+    grid = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     for name in ("rank", "entrant"):
-        shown.add_column(name, justify="right")
-    shown.add_column("player")
-    for name in ("points", *seen.tie_breaks, "matches", "byes"):
-        shown.add_column(name.replace("_", " "), justify="right")
-    for row in seen.standings:
+        grid.add_column(name, justify="right")
+    grid.add_column("player")
+    for name in ("points", *view.tie_breaks, "matches", "byes"):
+        grid.add_column(name.replace("_", " "), justify="right")
+    for row in view.standings:
         player = escape(row.player) + _marks(row)
         numbers = [f"{each:g}" for each in (row.points, *row.tie_breaks, row.matches, row.byes)]
-        shown.add_row(str(row.rank), str(row.entrant), player, *numbers)
-    console.print(shown)
-    for row in seen.podium:
+        grid.add_row(str(row.rank), str(row.entrant), player, *numbers)
+    console.print(grid)
+    for row in view.podium:
         console.print(f"{NTH[row.rank]}: [bold]{escape(row.player)}[/]{_marks(row)}")
-    if seen.provisional:
+    if view.provisional:
         console.print("[yellow]! provisional: some results may still change[/]")
 
 
@@ -55,26 +55,26 @@ def _marks(row: StandingRow) -> str:
     return f" [dim]({true})[/]" if true else ""
 
 
-def show_round(console: Console, seen: RoundView, entrants: list[EntrantView]) -> None:
+def show_round(console: Console, view: RoundView, entrants: list[EntrantView]) -> None:
     """The tables of a round and their reasons, how their matches ended, and what has changed since under
     the pairing."""
     names = {each.entrant: each.player for each in entrants}
-    state = "closed" if seen.is_closed else "being played" if seen.is_started else "paired"
-    console.print(f"\n[bold]Round {seen.round}[/] [dim]{state}[/]")
-    shown = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    shown.add_column("table", justify="right")
+    state = "closed" if view.is_closed else "being played" if view.is_started else "paired"
+    console.print(f"\n[bold]Round {view.round}[/] [dim]{state}[/]")
+    grid = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    grid.add_column("table", justify="right")
     for name in ("who meets", "matches", "why"):
-        shown.add_column(name)
-    for table in seen.tables:
+        grid.add_column(name)
+    for table in view.tables:
         meeting = ", ".join(names[each] for each in table.entrants)
-        shown.add_row(str(table.table), escape(meeting), escape(_matches(table, names)), escape(table.reason))
-    console.print(shown)
-    for bye in seen.byes:
+        grid.add_row(str(table.table), escape(meeting), escape(_matches(table, names)), escape(table.reason))
+    console.print(grid)
+    for bye in view.byes:
         console.print(f"bye: {escape(bye.reason)}")
-    for each in seen.disagreements:
+    for each in view.disagreements:
         belong = ", ".join(names[entrant] for entrant in each.instead if entrant)
         console.print(f"[yellow]! does not agree with the results:[/] {each}; there belong: {escape(belong)}")
-    for flag in seen.flags:
+    for flag in view.flags:
         tables = ", ".join(map(str, flag.tables))
         console.print(
             f"[yellow]! rests on a result that has changed, tables {tables}:[/] {escape(flag.cause)}"

@@ -92,8 +92,8 @@ def seat_word(language: Language, seat: int) -> str:
 
 
 def viewer_word(language: Language, viewer: Viewer) -> str:
-    shown = seat_word(language, viewer) if isinstance(viewer, int) else WORDS[language][viewer]
-    return word(language, "seen by", viewer=shown)
+    name = seat_word(language, viewer) if isinstance(viewer, int) else WORDS[language][viewer]
+    return word(language, "seen by", viewer=name)
 
 
 def actor_word(language: Language, actor: str) -> str:
@@ -105,5 +105,5 @@ def actor_word(language: Language, actor: str) -> str:
         return f"{actor_word(language, acting)}, {in_name_of}"
     if kind == "seat":
         return seat_word(language, int(name))
-    told: str = words(language)["who"].get(kind) or WORDS[language].get(kind, kind)
-    return told.format(name=name)
+    text: str = words(language)["who"].get(kind) or WORDS[language].get(kind, kind)
+    return text.format(name=name)

@@ -23,27 +23,27 @@ def prefix(game: str) -> str:
     return "".join(word.capitalize() for word in game.split("_"))
 
 
-def with_answers_by_game(found: dict[str, Schema]) -> dict[str, Schema]:
-    """`found` with a union of one schema for each game in place of each of `ANSWERS`.
+def with_answers_by_game(components: dict[str, Schema]) -> dict[str, Schema]:
+    """`components` with a union of one schema for each game in place of each of `ANSWERS`.
 
     The part that all games share stands once, in a schema of its own (`StateViewBase`).
     """
     games = {name: prefix(name) for name in GAMES}
-    schemas = dict(found)
+    schemas = dict(components)
     for called in games.values():
         either = [{"$ref": f"{REF}MatchEvent"}, {"$ref": f"{REF}{called}Event"}]
         schemas[f"Any{called}Event"] = {
-            "description": found["Event"]["description"],
+            "description": components["Event"]["description"],
             "anyOf": either,
             OPEN: True,
         }
     for general in (*ANSWERS, "EventView"):
-        schemas[f"{general}Base"] = _part(found[general], own=False)
+        schemas[f"{general}Base"] = _part(components[general], own=False)
         for name, called in games.items():
-            schemas[called + general] = _of(name, called, general, found[general])
+            schemas[called + general] = _of(name, called, general, components[general])
     for answer in ANSWERS:
         schemas[answer] = _union({name: called + answer for name, called in games.items()})
-        schemas[answer]["description"] = found[answer]["description"]
+        schemas[answer]["description"] = components[answer]["description"]
     return schemas
 
 

@@ -12,11 +12,13 @@ NAMES: Final = ("agenda", "done", "then")
 
 def without_the_course(schema: Schema) -> Schema:
     properties = schema.get("properties", {})
-    kept = {key: value for key, value in properties.items() if not _is_of_the_course(key, value)}
-    if len(kept) == len(properties):
+    remaining = {key: value for key, value in properties.items() if not _is_of_the_course(key, value)}
+    if len(remaining) == len(properties):
         return schema
-    rest = {"required": [key for key in schema["required"] if key in kept]} if "required" in schema else {}
-    return {**schema, "properties": kept, **rest}
+    rest = (
+        {"required": [key for key in schema["required"] if key in remaining]} if "required" in schema else {}
+    )
+    return {**schema, "properties": remaining, **rest}
 
 
 def _is_of_the_course(name: str, schema: Schema) -> bool:

@@ -30,13 +30,13 @@ def _of_game(document: Schema, name: str, games: list[str]) -> Schema:
     return _with(own, concerns_the_game)
 
 
-def _with(document: Schema, wanted: Callable[[Schema], bool]) -> Schema:
-    """The operations that are `wanted`, and the components that they need."""
+def _with(document: Schema, belongs: Callable[[Schema], bool]) -> Schema:
+    """The operations that are `belongs`, and the components that they need."""
     paths, webhooks = (
         {
-            name: kept
+            name: operations
             for name, item in document[part].items()
-            if (kept := {method: each for method, each in item.items() if wanted(each)})
+            if (operations := {method: each for method, each in item.items() if belongs(each)})
         }
         for part in ("paths", "webhooks")
     )
@@ -72,15 +72,15 @@ def _unlink(operation: Schema, paths: Schema) -> None:
 def _named(kind: str, document: Schema, paths: Schema) -> Schema:
     """The components of a kind that are referred to; those of answers by answers, too."""
     where = f"#/components/{kind}/"
-    wanted = {*pointers(paths), *pointers(document["components"]["responses"])}
-    return {name: each for name, each in document["components"][kind].items() if where + name in wanted}
+    addresses = {*pointers(paths), *pointers(document["components"]["responses"])}
+    return {name: each for name, each in document["components"][kind].items() if where + name in addresses}
 
 
 def _without(part: Any, others: tuple[str, ...]) -> Any:
     """`part` without references to schemas of other games, in unions and their discriminators."""
     if isinstance(part, list):
-        kept = [each for each in part if not (isinstance(each, dict) and _is_of(each.get("$ref"), others))]
-        return [_without(each, others) for each in kept]
+        rest = [each for each in part if not (isinstance(each, dict) and _is_of(each.get("$ref"), others))]
+        return [_without(each, others) for each in rest]
     if not isinstance(part, dict):
         return part
     return {key: _without(value, others) for key, value in part.items() if not _is_of(value, others)}

@@ -212,8 +212,8 @@ def _schema(kind: Any) -> Schema:
 
 
 def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: str) -> Schema:
-    given = [part for part in get_args(kind) if part is not NoneType]
-    schema = spelt_out(msgspec.json.schema(given[0] if NoneType in get_args(kind) else kind))
+    kinds = [part for part in get_args(kind) if part is not NoneType]
+    schema = spelt_out(msgspec.json.schema(kinds[0] if NoneType in get_args(kind) else kind))
     for field, keyword in CONSTRAINTS.items():
         if getattr(declared, field) is not None:
             schema[keyword] = getattr(declared, field)
@@ -225,7 +225,7 @@ def _parameter(name: str, kind: Any, declared: ParameterKwarg, default: Any, _: 
         "description": declared.description or "",
         "schema": schema,
     }
-    if default is None and len(given) == len(get_args(kind)) and NoneType not in get_args(kind):
+    if default is None and len(kinds) == len(get_args(kind)) and NoneType not in get_args(kind):
         described["required"] = True
     if default is not None:
         schema["default"] = default

@@ -57,14 +57,14 @@ def _name(shared: dict[str, Schema], name: str, operation_id: str, part: Schema)
 
 def reached(schemas: dict[str, Schema], parts: list[Any]) -> set[str]:
     """The names of the schemas that `parts` need."""
-    found: set[str] = set()
+    names: set[str] = set()
     waiting = [name for part in parts for name in references(part)]
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found.add(name)
+        if name not in names:
+            names.add(name)
             waiting += references(schemas[name])
-    return found
+    return names
 
 
 def references(part: Any) -> Iterator[str]:

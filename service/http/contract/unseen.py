@@ -10,10 +10,10 @@ Schema = dict[str, Any]
 LEFT_OUT: Final = {**UNSEEN, EntryMade: UNSEEN_OF_ENTRIES, TokenReissued: UNSEEN_OF_ENTRIES}
 
 
-def without_hashes(found: dict[str, Schema]) -> None:
+def without_hashes(schemas: dict[str, Schema]) -> None:
     """Take them out of the schemas, in place."""
     for kind, names in LEFT_OUT.items():
-        schema = found[kind.__name__]
+        schema = schemas[kind.__name__]
         for name in names:
             del schema["properties"][name]
         schema["required"] = [name for name in schema.get("required", []) if name not in names]

@@ -12,9 +12,9 @@ class Balance(NamedTuple):
     room: int
 
 
-def balance(names: Sequence[str], held: Sequence[str], sharers: int) -> Balance:
-    """For a process that holds `held` of the duties `names`, with `sharers` processes that share them, itself
+def balance(names: Sequence[str], current: Sequence[str], sharers: int) -> Balance:
+    """For a process that holds `current` of the duties `names`, with `sharers` processes that share them, itself
     included: ceil(duties / processes) each."""
     share = -(-len(names) // max(1, sharers))
-    own = held[:share]
-    return Balance(held[share:], [name for name in names if name not in own], share - len(own))
+    own = current[:share]
+    return Balance(current[share:], [name for name in names if name not in own], share - len(own))

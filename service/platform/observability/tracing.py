@@ -21,10 +21,10 @@ _otel: Any = None
 _tracer: Any = None
 
 
-def configure(given: Settings, role: str) -> None:
+def configure(settings: Settings, role: str) -> None:
     """Send this process's spans to the endpoint of the settings, if one is set; once per process."""
     global _otel, _tracer
-    if given.otlp_endpoint is None or _tracer is not None:
+    if settings.otlp_endpoint is None or _tracer is not None:
         return
     try:
         sdk = import_module("opentelemetry.sdk.trace")
@@ -39,9 +39,9 @@ def configure(given: Settings, role: str) -> None:
         ) from missing
     provider = sdk.TracerProvider(
         resource=resources.Resource.create({"service.name": f"moviola-{role}"}),
-        sampler=sampling.ParentBased(sampling.TraceIdRatioBased(given.trace_ratio)),
+        sampler=sampling.ParentBased(sampling.TraceIdRatioBased(settings.trace_ratio)),
     )
-    exporter = otlp.OTLPSpanExporter(endpoint=f"{given.otlp_endpoint.rstrip('/')}/v1/traces")
+    exporter = otlp.OTLPSpanExporter(endpoint=f"{settings.otlp_endpoint.rstrip('/')}/v1/traces")
     provider.add_span_processor(
         export.BatchSpanProcessor(exporter, schedule_delay_millis=EXPORT_MILLISECONDS)
     )

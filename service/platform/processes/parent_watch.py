@@ -18,13 +18,13 @@ def end_with_parent() -> None:
         end_after(parent.join)
 
 
-def end_after(gone: Callable[[], object]) -> None:
-    """Ask this process to stop once `gone`, which waits in a thread of its own, returns."""
-    Thread(target=_end_after, args=(gone,), name="parent-watch", daemon=True).start()
+def end_after(wait: Callable[[], object]) -> None:
+    """Ask this process to stop once `wait`, which waits in a thread of its own, returns."""
+    Thread(target=_end_after, args=(wait,), name="parent-watch", daemon=True).start()
 
 
-def _end_after(gone: Callable[[], object]) -> None:
-    gone()
+def _end_after(wait: Callable[[], object]) -> None:
+    wait()
     os.kill(os.getpid(), signal.SIGTERM)
     sleep(PATIENCE_SECONDS)
     os.kill(os.getpid(), signal.SIGKILL)

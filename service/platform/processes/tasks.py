@@ -3,7 +3,7 @@
 import asyncio
 
 
-def notice(done: asyncio.Task[object]) -> None:
+def notice(task: asyncio.Task[object]) -> None:
     """A callback that looks at the error: asyncio must not complain if all who waited have gone."""
-    if not done.cancelled():
-        done.exception()
+    if not task.cancelled():
+        task.exception()

@@ -45,7 +45,7 @@ def test_a_table_names_who_plays_and_who_looks(setting: Settings) -> None:
     decision = table(game, seats, options)
     for _ in moves(game, decision, Random(5), 40):
         pass
-    for seen in tables(seats, 0):
-        lines = plain(game.render(game.view(game.clone(decision.state), 0), seen))
+    for each in tables(seats, 0):
+        lines = plain(game.render(game.view(game.clone(decision.state), 0), each))
         assert all(name in lines for name in NAMES[:seats])
-        assert f"Ada ({'tu' if seen.language == 'it' else 'you'})" in lines
+        assert f"Ada ({'tu' if each.language == 'it' else 'you'})" in lines

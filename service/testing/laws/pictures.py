@@ -119,6 +119,6 @@ def looks(game: Game[Any], setting: Settings) -> Iterator[Look]:
             yield look(game, state, Table(NAMES[:seats], viewer, language, layout))
 
 
-def look(game: Game[Any], state: Any, seen: Table) -> Look:
-    view = game.view(state, seen.viewer)
-    return Look(state, view, seen, game.scene(view, seen))
+def look(game: Game[Any], state: Any, table: Table) -> Look:
+    view = game.view(state, table.viewer)
+    return Look(state, view, table, game.scene(view, table))

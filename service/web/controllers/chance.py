@@ -34,10 +34,10 @@ class ChancePagesController(Controller):
         """For whoever may fork the match; off the event loop, as a thousand results take a while."""
         visit = await http.at_match(request, match_id)
         require_may_fork(visit.caller, visit.match)
-        found, viewer = language_of(language, accepted), visit.viewer(as_)
+        reader, viewer = language_of(language, accepted), visit.viewer(as_)
         past = await request.use_cases.queries.matches.at(visit, at)
         chosen = outcome_of(outcome)
-        page = await asyncio.to_thread(chance_page, visit, past.seen, viewer, chosen, found)
+        page = await asyncio.to_thread(chance_page, visit, past.seen, viewer, chosen, reader)
         path = f"/matches/{match_id}"
         here = address(f"{path}/chance", at=at, as_=as_, outcome=outcome)
-        return html_page("chance.html", found, here, c=page, path=path, chosen_as=as_)
+        return html_page("chance.html", reader, here, c=page, path=path, chosen_as=as_)

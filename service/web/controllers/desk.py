@@ -68,7 +68,7 @@ class DeskController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         """A caller who organises nothing sees how to be let in."""
-        caller, found = await http.caller_of(request), language_of(language, accepted)
+        caller, reader = await http.caller_of(request), language_of(language, accepted)
         may_see = caller.is_organiser or bool(caller.organises_as)
         cards: list[QueueCard] = []
         idle: list[IdleMatch] = []
@@ -79,10 +79,10 @@ class DeskController(Controller):
         elif may_see and which == "rounds":
             rounds, following = await _rounds(request.use_cases, caller, after)
         elif may_see:
-            cards, following = await _waiting(request.use_cases, caller, STATUSES[which], after, found)
+            cards, following = await _waiting(request.use_cases, caller, STATUSES[which], after, reader)
         return html_page(
             "desk.html",
-            found,
+            reader,
             address("/desk", which=which, minutes=minutes if which == "idle" else None, after=after),
             may_see=may_see,
             which=which,
@@ -110,14 +110,14 @@ class DeskController(Controller):
         """`unlike` compares what the viewer knew with what somebody else did, whom the caller may look as too."""
         visit, dispute = await http.at_dispute(request, dispute_id)
         other = visit.viewer(unlike) if unlike else None
-        found, viewer = language_of(language, accepted), visit.viewer(as_)
+        reader, viewer = language_of(language, accepted), visit.viewer(as_)
         wide = max(around, abs((at or dispute.revision) - dispute.revision))
         if wide > MOST_AROUND:
             raise InvalidParameter("at", f"at most {MOST_AROUND} events from the contested one")
         laid = await request.use_cases.queries.desk.lay_out(visit, dispute, at, wide)
         path = f"/desk/disputes/{dispute_id}"
         near = None if around == AROUND else around
-        asked: dict[str, Any] = {
+        query: dict[str, Any] = {
             "at": at,
             "as_": as_,
             "around": near,
@@ -126,11 +126,11 @@ class DeskController(Controller):
         }
         return html_page(
             "dispute.html",
-            found,
-            address(path, **asked),
-            d=desk_page(visit, dispute, laid, viewer, found, around, points_of(point), other),
+            reader,
+            address(path, **query),
+            d=desk_page(visit, dispute, laid, viewer, reader, around, points_of(point), other),
             path=path,
-            asked=asked,
+            asked=query,
         )
 
     @get("/disputes/{dispute_id:str}/sheet", media_type=MediaType.HTML, cost=Cost(scenes=12))
@@ -143,14 +143,14 @@ class DeskController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         visit, dispute = await http.at_dispute(request, dispute_id)
-        found = language_of(language, accepted)
+        reader = language_of(language, accepted)
         laid = await request.use_cases.queries.desk.lay_out(visit, dispute, None, 1)
         texts = {rule.id: rule.text for book in books().values() for rule in book.rules}
         return html_page(
             "sheet.html",
-            found,
+            reader,
             address(f"/desk/disputes/{dispute_id}/sheet", point=point),
-            s=sheet_page(visit, dispute, laid, texts, visit.viewer(), found, points_of(point)),
+            s=sheet_page(visit, dispute, laid, texts, visit.viewer(), reader, points_of(point)),
             origin=str(request.base_url).rstrip("/"),
         )
 

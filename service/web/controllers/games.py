@@ -148,5 +148,5 @@ async def _seats(
         name=name,
         rows=page.rows,
         following=paging.continued(page),
-        games={known.name: known.title for known in GAMES.values()},
+        games={each.name: each.title for each in GAMES.values()},
     )

@@ -39,14 +39,14 @@ class MatchPagesController(Controller):
         (last,) = paging.place(after, tuple[UUID]) or (None,)
         page = await request.use_cases.queries.forks.page(visit, last, RELATIVES)
         path = f"/matches/{match_id}/forks"
-        found, branches = language_of(language, accepted), fork_tree(page.rows, match_id)
+        reader, branches = language_of(language, accepted), fork_tree(page.rows, match_id)
         return html_page(
             "forks.html",
-            found,
+            reader,
             address(path, after=after),
             title=visit.match.sheet.title or visit.match.game.title,
             branches=branches,
-            drawn=drawn_forks(branches, words(found)),
+            drawn=drawn_forks(branches, words(reader)),
             is_alone=after is None and page.following is None and len(page.rows) == 1,
             following=paging.continued(page),
             path=path,
@@ -66,14 +66,14 @@ class MatchPagesController(Controller):
     ) -> Response[str]:
         """On paper: at most `LINES` events on a sheet."""
         visit = await http.at_match(request, match_id)
-        first, viewer, found = since or 1, visit.viewer(as_), language_of(language, accepted)
+        first, viewer, reader = since or 1, visit.viewer(as_), language_of(language, accepted)
         page = await request.use_cases.queries.matches.events(visit, viewer, first, visit.revision, LINES)
         path, sheet = f"/matches/{match_id}/story", visit.match.sheet
         return html_page(
             "story.html",
-            found,
+            reader,
             address(path, kind=kind, seat=seat, as_=as_, from_=since),
-            s=story_sheet(visit.match, page.items, visit.revision, found, kind, seat),
+            s=story_sheet(visit.match, page.items, visit.revision, reader, kind, seat),
             match_id=str(match_id),
             title=": ".join(filter(None, (visit.match.game.title, sheet.title))),
             sittings=sittings_of(visit.match),
@@ -97,10 +97,10 @@ class MatchPagesController(Controller):
         accepted: Accepted = "",
     ) -> Response[str]:
         visit = await http.at_match(request, match_id)
-        found = language_of(language, accepted)
-        v = await viewed(request.use_cases, visit, at, as_, since, found)
+        reader = language_of(language, accepted)
+        v = await viewed(request.use_cases, visit, at, as_, since, reader)
         path = f"/matches/{match_id}"
         here = address(f"{path}/embed", at=at, as_=as_, from_=since)
-        page = html_page("embed.html", found, here, v=v, path=path, chosen=as_)
+        page = html_page("embed.html", reader, here, v=v, path=path, chosen=as_)
         page.headers["Content-Security-Policy"] = EMBEDDED_POLICY
         return page

@@ -70,15 +70,15 @@ class PagesController(Controller):
         )
 
 
-def _json(found: bytes | None, name: str) -> Response[bytes]:
-    if found is None:
+def _json(content: bytes | None, name: str) -> Response[bytes]:
+    if content is None:
         raise NotFoundException(f"there is no {name} of the contract")
-    return Response(found, media_type=MediaType.JSON, headers=UNCHANGING)
+    return Response(content, media_type=MediaType.JSON, headers=UNCHANGING)
 
 
 def _static(name: str, headers: dict[str, str]) -> Response[bytes]:
-    found = pages.static(name)
-    if found is None:
+    file = pages.static(name)
+    if file is None:
         raise NotFoundException(f"there is no file {name}")
-    content, media_type = found
+    content, media_type = file
     return Response(content, media_type=media_type, headers=headers)

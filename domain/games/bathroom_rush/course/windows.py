@@ -19,8 +19,8 @@ def steps_of(state: BathroomRush, play: s.CardPlay) -> Steps:
     return (window(state, play, play.hits),) if play.hits and action(play.card).asked_by else EFFECTS.of(play)
 
 
-def window(state: BathroomRush, play: s.CardPlay | s.PersonAct, asked: tuple[Seat, ...]) -> s.DefenceWindow:
-    return s.DefenceWindow(state.windows_opened + 1, asked, (None,) * len(asked), play)
+def window(state: BathroomRush, play: s.CardPlay | s.PersonAct, seats: tuple[Seat, ...]) -> s.DefenceWindow:
+    return s.DefenceWindow(state.windows_opened + 1, seats, (None,) * len(seats), play)
 
 
 def unless_waiting(state: BathroomRush, window: s.DefenceWindow) -> Make | None:

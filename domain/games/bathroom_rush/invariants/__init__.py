@@ -93,8 +93,8 @@ def _cards(state: BathroomRush) -> Iterator[Violation]:
         yield from _each_once(actions, ACTION_IDS, "action card")
 
 
-def _each_once(found: list[str], expected: tuple[str, ...], what: str) -> Iterator[Violation]:
-    where = Counter(found)
+def _each_once(items: list[str], expected: tuple[str, ...], what: str) -> Iterator[Violation]:
+    where = Counter(items)
     wrong = sorted(card for card in {*where, *expected} if where[card] != 1 or card not in expected)
     if wrong:
         yield Violation("BR-INV-1", f"each {what} is in exactly one place, but not {', '.join(wrong)}")

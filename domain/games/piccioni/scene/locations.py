@@ -81,17 +81,17 @@ def _room(state: Piccioni, table: Table, zone: str, x: int, y: int) -> Part:
 
 
 @remembered
-def _boxes(taken: int, capacity: int, room: int) -> Shapes:
+def _boxes(count: int, capacity: int, room: int) -> Shapes:
     """A box for each unit of room; those beyond the capacity are red (PI-LIM-05)."""
-    pitch = min(BOX + 4, (room - BOX) / max(taken - 1, capacity))
+    pitch = min(BOX + 4, (room - BOX) / max(count - 1, capacity))
 
     def one(unit: int) -> Rect:
         at = (4 + unit * pitch, 4, BOX, BOX, 2)
         if unit >= capacity:
             return Rect(*at, "red", "ink", 2)
-        return Rect(*at, "dark" if unit < taken else "paper", "line", 1)
+        return Rect(*at, "dark" if unit < count else "paper", "line", 1)
 
-    return tuple(one(unit) for unit in range(max(taken, capacity)))
+    return tuple(one(unit) for unit in range(max(count, capacity)))
 
 
 @remembered

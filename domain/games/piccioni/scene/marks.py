@@ -51,9 +51,9 @@ def _way(event: Event) -> tuple[str, str] | None:
     return None
 
 
-def _first_moved(found: Iterable[Mark]) -> tuple[Mark, ...]:
+def _first_moved(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     """Cards on their way are told before the numbers that they change."""
-    return tuple(sorted(found, key=lambda mark: mark.kind != "moved"))
+    return tuple(sorted(marks, key=lambda mark: mark.kind != "moved"))
 
 
 def _moved(before: Scene, after: Scene, origin: str, goal: str, language: Language) -> tuple[Mark, ...]:

@@ -46,7 +46,7 @@ def _note(card: str, is_balcony: bool) -> str | None:
 
 
 def _stack(
-    table: Table, cards: list[str], note: str | None, named: tuple[str, str], at: tuple[int, int]
+    table: Table, cards: list[str], note: str | None, names: tuple[str, str], at: tuple[int, int]
 ) -> Iterator[Part]:
     """Cards of one kind, the last come on top with their number, the edges of two under it."""
     *under, top = cards
@@ -54,8 +54,8 @@ def _stack(
     is_wide = _width(top) > 1
     for depth, card in zip(range(len(under), 0, -1), under, strict=True):
         step = 2 * min(depth, 2)
-        yield covered(table, card, *named, (x + step, y + step), wide=is_wide)
-    yield chip(table, top, *named, at, wide=is_wide, note=note)
+        yield covered(table, card, *names, (x + step, y + step), wide=is_wide)
+    yield chip(table, top, *names, at, wide=is_wide, note=note)
 
 
 def _width(card: str) -> int:

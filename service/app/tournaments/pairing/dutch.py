@@ -80,7 +80,7 @@ def _result(appearance: Appearance, numbers: dict[int, int]) -> RoundResult:
 def _points(field: DutchField) -> ScoringPointSystem:
     """The points of every outcome; one that does not happen here gives nothing, as the highest counts for
     topscorers."""
-    worth = {TOKENS[outcome]: given // TENTH for outcome, given in field.worth.items()}
+    worth = {TOKENS[outcome]: points // TENTH for outcome, points in field.worth.items()}
     return ScoringPointSystem(
         score_dict={
             (token, colour): worth.get(token, 0) for token, colour in product(ResultToken, ColorToken)

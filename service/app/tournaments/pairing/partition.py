@@ -50,10 +50,10 @@ def best_partition(field: Field) -> Solution:
         program.keep(aim, best)
         bounds.append(bound)
     parts = sorted((tables[number] for number in chosen), key=lambda part: (-len(part), part))
-    found = tuple(part for part in parts if len(part) > 1)
+    larger = tuple(part for part in parts if len(part) > 1)
     byes = tuple(part[0] for part in parts if len(part) == 1)
-    assert misses(field, found, byes) == tuple(int(value) for value in costs[chosen].sum(axis=0))
-    return Solution(found, byes, tuple(bounds))
+    assert misses(field, larger, byes) == tuple(int(value) for value in costs[chosen].sum(axis=0))
+    return Solution(larger, byes, tuple(bounds))
 
 
 class Program:
@@ -85,9 +85,9 @@ class Program:
         highs.setSolution(begin)
         highs.run()
         values = np.array(highs.getSolution().col_value)
-        found = [int(number) for number in self._left[values > 0.5]]
-        best = int(self._costs[found, aim].sum())
-        return found, min(best, ceil(highs.getInfo().mip_dual_bound - 1e-6 * max(1, best)))
+        picked = [int(number) for number in self._left[values > 0.5]]
+        best = int(self._costs[picked, aim].sum())
+        return picked, min(best, ceil(highs.getInfo().mip_dual_bound - 1e-6 * max(1, best)))
 
     def _model(self, aim: int) -> highspy.HighsLp:
         count = len(self._left)

@@ -57,21 +57,21 @@ class Regrouping:
         """Begin with the ranking cut into tables, and regroup while that helps; the largest tables come first."""
         parts = self._cut()
         weight = [self._weight(part) for part in parts]
-        due = set(combinations(range(len(parts)), 2))
+        pairs = set(combinations(range(len(parts)), 2))
         weighed_ways = 0
-        while due:
-            for one, other in sorted(due):
+        while pairs:
+            for one, other in sorted(pairs):
                 weighed_ways += ways(len(parts[one]), len(parts[other]))
                 if weighed_ways > WEIGHED_AT_MOST:
                     return parts
-                due.discard((one, other))
+                pairs.discard((one, other))
                 better = self._best_of_two(parts[one], parts[other], weight[one] + weight[other])
                 if better is None:
                     continue
                 parts[one], parts[other] = better
                 weight[one], weight[other] = map(self._weight, better)
                 for changed in (one, other):
-                    due |= {
+                    pairs |= {
                         (min(changed, third), max(changed, third))
                         for third in range(len(parts))
                         if third != changed
