@@ -1,7 +1,8 @@
 """Pictures of a match at any revision, as SVG and PNG, and films of many."""
 
 import hashlib
-from typing import Annotated, Final, Literal
+from inspect import Parameter
+from typing import Annotated, Any, Final, Literal
 
 from litestar import Response
 from litestar.params import QueryParameter
@@ -24,7 +25,7 @@ from service.http.limits.cost import Cost
 from service.http.live.rate_limited import PacedStream, pieces
 from service.http.problems.answers import InvalidParameter
 from service.http.rows.reads import Dated, match_query
-from service.http.rows.route import group, written
+from service.http.rows.route import declared_by, group, route, written
 from service.pictures.captions import NoSuchPart
 from service.pictures.themes import ThemeName
 from service.schemas.tables import TableAnswer
@@ -87,9 +88,52 @@ To = Annotated[
 ]
 
 
-@written(
+async def _drawing(
+    request: HttpRequest,
+    match_id: MatchId,
+    at: Revision = None,
+    as_: ViewerName = None,
+    from_: Since = None,
+    language: LanguageName = "en",
+    layout: LayoutName = "wide",
+    theme: Theme = "light",
+    caption: Caption = "false",
+    point: Points = None,
+    outcome: OutcomeText = None,
+    ticket: TicketText = None,
+) -> tuple[Visit, Wanted, DrawnPicture]:
+    visit = await http.visit_with_ticket(request, match_id, ticket)
+    is_told, points, next_draws = caption == "true", points_of(point), outcome_of(outcome)
+    picture = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
+    try:
+        return visit, picture, await request.use_cases.queries.pictures.draw(visit, picture)
+    except NoSuchPart as error:
+        raise InvalidParameter("point", str(error)) from error
+
+
+async def _svg(request: HttpRequest, **terms: Any) -> Response[bytes]:
+    visit, picture, drawing = await _drawing(request, **terms)
+    headers = _headers(visit, picture, drawing, drawing.svg)
+    return Response(drawing.svg.encode(), media_type=SVG, headers=headers)
+
+
+async def _png(request: HttpRequest, width: int, **terms: Any) -> Response[bytes]:
+    visit, picture, drawing = await _drawing(request, **terms)
+    headers = _headers(visit, picture, drawing, f"{width} {drawing.svg}")
+    if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
+        return Response(b"", status_code=304, headers=headers)
+    await purse.pay(request.scope, Cost(pixels=width * width))
+    content = await request.use_cases.queries.pictures.maker.png(visit.caller, drawing.svg, width)
+    return Response(content, media_type=PNG, headers=headers)
+
+
+*TERMS, TICKET = declared_by(_drawing, 1)
+WIDTH: Final = Parameter("width", Parameter.KEYWORD_ONLY, default=960, annotation=Width)
+svg = route(
     "/picture.svg",
     "getPicture",
+    _svg,
+    [*TERMS, TICKET],
     method="get",
     summary="See the table as a picture",
     answer=None,
@@ -97,36 +141,17 @@ To = Annotated[
     cost=Cost(scenes=2),
     media_types={SVG: "The table, without scripts and styles; `data-part` names its parts."},
     also=answering.UNCHANGED,
-)
-async def svg(
-    request: HttpRequest,
-    match_id: MatchId,
-    at: Revision = None,
-    as_: ViewerName = None,
-    from_: Since = None,
-    language: LanguageName = "en",
-    layout: LayoutName = "wide",
-    theme: Theme = "light",
-    caption: Caption = "false",
-    point: Points = None,
-    outcome: OutcomeText = None,
-    ticket: TicketText = None,
-) -> Response[bytes]:
-    """The table as it was after event `at`, drawn from what the caller may see.
+    says="""
+    The table as it was after event `at`, drawn from what the caller may see.
 
     Caches may keep for a day what anybody may see of a given event; they keep nothing else.
-    """
-    visit = await http.visit_with_ticket(request, match_id, ticket)
-    is_told, points, next_draws = caption == "true", points_of(point), outcome_of(outcome)
-    picture = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
-    drawing = await _draw(request.use_cases, visit, picture)
-    headers = _headers(visit, picture, drawing, drawing.svg)
-    return Response(drawing.svg.encode(), media_type=SVG, headers=headers)
-
-
-@written(
+    """,
+)
+png = route(
     "/picture.png",
     "getPictureAsPng",
+    _png,
+    [*TERMS, WIDTH, TICKET],
     method="get",
     summary="See the table as a PNG",
     answer=None,
@@ -134,33 +159,8 @@ async def svg(
     cost=Cost(scenes=2),
     media_types={PNG: "As `picture.svg`, for programs that show no SVG."},
     also=answering.UNCHANGED,
+    says="The same picture as `picture.svg` gives, as many pixels wide as asked for.",
 )
-async def png(
-    request: HttpRequest,
-    match_id: MatchId,
-    at: Revision = None,
-    as_: ViewerName = None,
-    from_: Since = None,
-    language: LanguageName = "en",
-    layout: LayoutName = "wide",
-    theme: Theme = "light",
-    caption: Caption = "false",
-    point: Points = None,
-    outcome: OutcomeText = None,
-    width: Width = 960,
-    ticket: TicketText = None,
-) -> Response[bytes]:
-    """The same picture as `picture.svg` gives, as many pixels wide as asked for."""
-    visit = await http.visit_with_ticket(request, match_id, ticket)
-    is_told, points, next_draws = caption == "true", points_of(point), outcome_of(outcome)
-    picture = Wanted(visit.viewer(as_), at, from_, language, layout, theme, is_told, points, next_draws)
-    drawing = await _draw(request.use_cases, visit, picture)
-    headers = _headers(visit, picture, drawing, f"{width} {drawing.svg}")
-    if is_known(request.headers.get("if-none-match", ""), headers["ETag"]):
-        return Response(b"", status_code=304, headers=headers)
-    await purse.pay(request.scope, Cost(pixels=width * width))
-    content = await request.use_cases.queries.pictures.maker.png(visit.caller, drawing.svg, width)
-    return Response(content, media_type=PNG, headers=headers)
 
 
 @written(
@@ -248,13 +248,6 @@ def outcome_of(outcome: str | None) -> tuple[Outcome, ...]:
     """The result of each draw; empty where nothing is asked for."""
     draws = outcome.split(",") if outcome else ()
     return tuple(tuple(int(number) for number in draw.split("-")) for draw in draws)
-
-
-async def _draw(app: App, visit: Visit, picture: Wanted) -> DrawnPicture:
-    try:
-        return await app.queries.pictures.draw(visit, picture)
-    except NoSuchPart as error:
-        raise InvalidParameter("point", str(error)) from error
 
 
 def _headers(visit: Visit, picture: Wanted, drawing: DrawnPicture, answered: str) -> dict[str, str]:

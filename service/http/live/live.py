@@ -1,18 +1,21 @@
 """Following a match: server-sent events, one per event of the log, resumable from any of them."""
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 from litestar import Response
 from litestar.params import HeaderParameter, QueryParameter
 
+from domain.kernel.table import Viewer
 from service.access.visibility import is_settled
+from service.access.visits import Visit
 from service.http import answering
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, TicketText, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.live import frames
 from service.http.live.follower import Follower
-from service.http.live.rate_limited import PacedStream
+from service.http.live.rate_limited import PacedStream, Source
 from service.http.rows.route import group, written
 from service.platform.errors import RevisionNotFound
 
@@ -84,22 +87,30 @@ async def follow(
     if is_settled(visit.match) and after >= visit.revision:
         return Response(None, status_code=204, headers=answering.PRIVATE)
     release = request.served.stream_limits.admit(visit.caller, http.address_of(request))
-    headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
     let_in_by = http.token(request), ticket
-    included = frames.included_in(include)
-    follower = Follower(
-        request.use_cases.live,
-        request.visits,
-        visit,
-        let_in_by,
-        seen_as,
-        after,
-        included,
-        is_named=is_named == "true",
-    )
-    return PacedStream(
-        follower.follow, media_type="text/event-stream", headers=headers, release=release, resumes=True
-    )
+    return streamed(frames_of(request, visit, let_in_by, seen_as, after, include, is_named), release)
+
+
+def frames_of(
+    request: HttpRequest,
+    visit: Visit,
+    let_in_by: tuple[str | None, str | None],
+    viewer: Viewer,
+    after: int,
+    include: str | None,
+    is_named: str,
+) -> Source:
+    """Of one match, behind event `after`, to who was let in by a token or a ticket."""
+    app, included = request.use_cases, frames.included_in(include)
+    return Follower(
+        app.live, request.visits, visit, let_in_by, viewer, after, included, is_named=is_named == "true"
+    ).follow
+
+
+def streamed(source: Source, release: Callable[[], None]) -> PacedStream:
+    """The answer; `release` gives the place of its reader back."""
+    headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
+    return PacedStream(source, media_type="text/event-stream", headers=headers, release=release, resumes=True)
 
 
 LIVE = group("/v1/matches/{match_id:uuid}/events/stream", "replay", follow)

@@ -13,10 +13,8 @@ from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest
-from service.http.live import frames
-from service.http.live.follower import Follower
 from service.http.live.joined_frames import Joined
-from service.http.live.live import Include, Named
+from service.http.live.live import Include, Named, frames_of, streamed
 from service.http.live.rate_limited import PacedStream
 from service.http.problems.answers import InvalidParameter
 from service.http.rows.route import group, written
@@ -156,21 +154,10 @@ async def _followed(
     callers = [asking or visit.caller for visit in visits]
     release = request.served.stream_limits.admit_all(callers, http.address_of(request))
     followers = [
-        Follower(
-            request.use_cases.live,
-            request.visits,
-            visit,
-            (entrance.token, entrance.ticket),
-            visit.viewer(),
-            after,
-            frames.included_in(include),
-            is_named=is_named == "true",
-        ).follow
+        frames_of(request, visit, (entrance.token, entrance.ticket), visit.viewer(), after, include, is_named)
         for entrance, visit, after in zip(entrances, visits, places, strict=True)
     ]
-    headers = {"Cache-Control": "private, no-store", "X-Accel-Buffering": "no"}
-    joined = Joined(ids, followers, places).follow
-    return PacedStream(joined, media_type="text/event-stream", headers=headers, release=release, resumes=True)
+    return streamed(Joined(ids, followers, places).follow, release)
 
 
 async def _let_in(visits: Visits, entrance: Entrance) -> Visit:
