@@ -118,8 +118,8 @@ class EntryLists:
 
 def _preview(entry: ListedEntry) -> dict[str, Any]:
     """Everything but the name, with None for what the entry does not say."""
-    said = {name: value or None for name, value in asdict(entry).items() if name != "player"}
-    return said | {"members": tuple(each.player for each in entry.members)}
+    fields = {name: value or None for name, value in asdict(entry).items() if name != "player"}
+    return fields | {"members": tuple(each.player for each in entry.members)}
 
 
 def _reasons(refused: ListRefused) -> Refusals:

@@ -204,16 +204,16 @@ def with_named_unions(schemas: dict[str, Schema], name: str) -> dict[str, Schema
     for part in _parts(list(schemas.values())):
         if "anyOf" in part and "discriminator" in part:
             counted[_key(part)] += 1
-    named: dict[str, str] = {}
-    found = dict(schemas)
+    titles: dict[str, str] = {}
+    result = dict(schemas)
     for key in (key for key, times in counted.items() if times > 1):
         union_schema: Schema = json.loads(key)
         title = name + union_schema["discriminator"]["propertyName"].capitalize()
-        if title in found:
+        if title in result:
             raise ValueError(f"two schemas of the contract would be called {title}")
-        named[key] = title
-        found[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema, OPEN: True}
-    return {title: _referring(schema, named) for title, schema in found.items()}
+        titles[key] = title
+        result[title] = {"oneOf": union_schema.pop("anyOf"), **union_schema, OPEN: True}
+    return {title: _referring(schema, titles) for title, schema in result.items()}
 
 
 def _parts(schema: Any) -> Iterator[Schema]:
@@ -225,16 +225,16 @@ def _parts(schema: Any) -> Iterator[Schema]:
             yield from _parts(inner)
 
 
-def _referring(schema: Any, named: dict[str, str]) -> Any:
-    """`schema` with a reference wherever one of the `named` unions stands."""
+def _referring(schema: Any, titles: dict[str, str]) -> Any:
+    """`schema` with a reference wherever one of the `titles` unions stands."""
     if isinstance(schema, list):
-        return [_referring(each, named) for each in schema]
+        return [_referring(each, titles) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    if "anyOf" in schema and "discriminator" in schema and (title := named.get(_key(schema))):
+    if "anyOf" in schema and "discriminator" in schema and (title := titles.get(_key(schema))):
         beside = {key: schema[key] for key in ("default", "description") if key in schema}
         return {**ref(title), **beside}
-    return {key: _referring(value, named) for key, value in schema.items()}
+    return {key: _referring(value, titles) for key, value in schema.items()}
 
 
 def spelt_out(schema: Any) -> Any:
@@ -265,21 +265,21 @@ def _by_kind(values: Sequence[str | int]) -> Schema:
         "integer": [value for value in values if isinstance(value, int)],
         "string": [value for value in values if isinstance(value, str)],
     }
-    found: list[Schema] = [
+    branches: list[Schema] = [
         {"type": kind, **({"enum": some} if len(some) > 1 else {"const": some[0]})}
         for kind, some in kinds.items()
         if some
     ]
-    return found[0] if len(found) == 1 else {"anyOf": found}
+    return branches[0] if len(branches) == 1 else {"anyOf": branches}
 
 
 def _key(union_schema: Schema) -> str:
     return json.dumps({part: union_schema[part] for part in ("anyOf", "discriminator")})
 
 
-def _create_match(found: dict[str, Schema]) -> None:
+def _create_match(schemas: dict[str, Schema]) -> None:
     """One schema per game, told apart by `game`."""
-    general = found.pop("CreateMatch")
+    general = schemas.pop("CreateMatch")
     mapping = {}
     for game in GAMES.values():
         name = prefix(game.name)
@@ -291,9 +291,9 @@ def _create_match(found: dict[str, Schema]) -> None:
             "position": {"anyOf": [ref(f"{name}Position"), NULL], "default": None},
         }
         title = f"Create{name}Match"
-        found[title] = {**general, "title": title, "properties": properties}
+        schemas[title] = {**general, "title": title, "properties": properties}
         mapping[game.name] = REF + title
-    found["CreateMatch"] = {
+    schemas["CreateMatch"] = {
         "description": general["description"],
         "oneOf": [{"$ref": each} for each in mapping.values()],
         "discriminator": {"propertyName": "game", "mapping": mapping},

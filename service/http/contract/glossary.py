@@ -111,7 +111,7 @@ def tables(schema: str) -> Iterator[tuple[str, Words]]:
 
 def with_shared_properties(schemas: dict[str, Schema]) -> dict[str, Schema]:
     """`schemas` with the usual schema of each of `SHARED` as a component, to which its properties refer."""
-    found = dict(schemas)
+    result = dict(schemas)
     for name in SHARED:
         times = Counter(
             json.dumps(schema["properties"][name])
@@ -120,10 +120,10 @@ def with_shared_properties(schemas: dict[str, Schema]) -> dict[str, Schema]:
         )
         called = prefix(name)
         for text, count in times.most_common(1):
-            if count > 2 and called not in found:
-                found |= {each: _referring(found[each], name, text, REF + called) for each in found}
-                found[called] = json.loads(text)
-    return found
+            if count > 2 and called not in result:
+                result |= {each: _referring(result[each], name, text, REF + called) for each in result}
+                result[called] = json.loads(text)
+    return result
 
 
 def _is_plain(schema: Schema) -> bool:
