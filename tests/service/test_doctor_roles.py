@@ -6,24 +6,20 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from random import Random
 
 import asyncpg
 import pytest
-from msgspec.structs import replace
 
 from service.cli.diagnosis import Diagnosis, examine
 from service.cli.diagnosis.finding import remedy
 from service.event_store.migrate import migrate
 from service.event_store.roles import GRANTS
-from service.event_store.store import open_event_log
 from service.platform.announcement import LONGEST, Announcement, ProgramName
 from service.platform.database import open_readers
 from service.platform.settings import Settings
-from tests.feeding import play_matches
 from tests.ports import own_port
 from tests.processes import PROJECT, moviola
-from tests.service.test_database_roles import as_role, role_of, roles
+from tests.service.test_database_roles import roles
 from tests.waiting import until
 
 SHARDS = 2
@@ -77,81 +73,9 @@ async def test_a_healthy_installation_is_in_order_in_every_role(
     assert seen.found == "1 api, 1 relay, 1 webhooks, 1 worker connected"
 
 
-@pytest.mark.parametrize("absent", [role for role, _ in PROCESSES])
-async def test_a_process_that_does_not_run_is_missed(
-    urls: dict[str, str], redis_url: str, absent: str
-) -> None:
-    others = [process for process in PROCESSES if process[0] != absent]
-    async with running(urls["owner"], *others):
-        seen = await found(settings(urls, redis_url, "api"), "processes")
-    assert f"no {absent}" in seen.found
-    assert seen.state == ("warning" if absent == "webhooks" else "wrong")
-
-
-async def test_that_nothing_runs_is_wrong_once_there_are_matches(
-    urls: dict[str, str], redis_url: str
-) -> None:
-    given = settings(urls, redis_url)
-    assert (await found(given, "processes")).state == "warning"
-    async with open_event_log(urls["owner"], SHARDS) as log:
-        await play_matches(log, Random(1), 1)
-    assert (await found(given, "processes")).state == "wrong"
-
-
 async def test_one_process_may_do_all_but_serve(urls: dict[str, str], redis_url: str) -> None:
     async with running(urls["owner"], ("api", SECRET), ("fanout", SECRET)):
         assert (await found(settings(urls, redis_url), "processes")).state == "ok"
-
-
-async def test_secrets_that_differ_are_told_apart_and_not_shown(urls: dict[str, str], redis_url: str) -> None:
-    given = settings(urls, redis_url)
-    async with running(urls["owner"], *PROCESSES, ("api", "cd" * 32)):
-        seen = await found(given, "secrets")
-    assert seen.state == "wrong"
-    assert "MOVIOLA_SECRET" in seen.advice
-    assert SECRET not in seen.found
-    async with running(urls["owner"], *PROCESSES):
-        assert (await found(replace(given, secret="ef" * 32), "secrets")).state == "wrong"
-
-
-async def test_releases_that_differ_are_a_warning(urls: dict[str, str], redis_url: str) -> None:
-    older = Announcement.of("api", SECRET)._replace(release="0.0.9")
-    async with running(urls["owner"], *PROCESSES, older):
-        seen = await found(settings(urls, redis_url), "releases")
-    assert seen.state == "warning"
-    assert "0.0.9" in seen.found
-
-
-async def test_more_connections_than_postgresql_has(urls: dict[str, str], redis_url: str) -> None:
-    given = replace(settings(urls, redis_url), database_pool_size=100)
-    async with running(urls["owner"], *PROCESSES, *[("api", SECRET)] * 20):
-        wrong = [
-            each for each in await examine(given) if each.part == "connections" and each.state == "wrong"
-        ]
-    assert len(wrong) == 1
-    assert "max_connections" in wrong[0].advice
-
-
-@pytest.mark.parametrize(
-    ("role", "right", "table"),
-    [
-        ("api", "INSERT", "log.event"),
-        ("api", "UPDATE (state)", "log.snapshot"),
-        ("relay", "INSERT", "audit.leaf"),
-        ("worker", "DELETE", "projection.dead_letter"),
-        ("webhooks", "SELECT (key_id)", "secret.api_key"),
-    ],
-)
-async def test_a_right_that_a_role_lacks(
-    urls: dict[str, str], redis_url: str, role: str, right: str, table: str
-) -> None:
-    owner = await asyncpg.connect(urls["owner"])
-    await owner.execute(f"REVOKE {right} ON {table} FROM {role_of(urls[role])}")
-    await owner.close()
-    seen = await found(settings(urls, redis_url, role), "role")
-    assert seen.state == "wrong"
-    assert f"{right.partition(' ')[0]} on {table}" in seen.found
-    assert seen.advice.startswith("run `moviola migrate`")
 
 
 @pytest.mark.parametrize("role", GRANTS)
@@ -161,28 +85,6 @@ async def test_a_database_that_is_not_migrated_is_told_in_every_role(
     async with roles(fresh_database) as names:
         findings = await examine(settings(names, redis_url, role))
     assert {each.part for each in findings if each.state == "wrong"} == {"migrations"}
-
-
-async def test_a_role_that_nobody_granted_anything_is_told_which_roles_there_are(
-    urls: dict[str, str], redis_url: str
-) -> None:
-    owner = await asyncpg.connect(urls["owner"])
-    name = f"{role_of(urls['api']).removesuffix('_api')}_stranger"
-    await owner.execute(f"CREATE ROLE {name} LOGIN PASSWORD 'a-password-of-the-test'")
-    try:
-        given = settings(urls | {"stranger": as_role(urls["owner"], name)}, redis_url, "stranger")
-        seen = await found(given, "role")
-    finally:
-        await owner.execute(f"DROP ROLE {name}")
-        await owner.close()
-    assert seen.state == "wrong"
-    assert "moviola_api" in seen.found
-
-
-async def test_keys_that_the_role_needs_are_asked_for(urls: dict[str, str], redis_url: str) -> None:
-    for role, absent in (("api", "MOVIOLA_ADMIN_KEY, MOVIOLA_SECRET"), ("webhooks", "MOVIOLA_SECRET")):
-        seen = await found(replace(settings(urls, redis_url, role), admin_key="", secret=""), "keys")
-        assert (seen.state, seen.found) == ("wrong", f"{absent}: not set")
 
 
 async def test_the_version_is_the_whole_one(urls: dict[str, str], redis_url: str) -> None:

@@ -28,7 +28,9 @@ async def examine(settings: Settings) -> list[Diagnosis]:
         await connection.close()
         if settings.read_database_url is not None:
             findings += await postgres.examine_read_models(settings.read_database_url)
-        if all(each.state != "wrong" for each in findings if each.part.startswith("migrations")):
+        if all(
+            each.state != "wrong" for each in findings if each.part.startswith(("PostgreSQL", "migrations"))
+        ):
             findings += await fanout.examine(settings.database_url, settings.read_database_url)
     findings += await redis.examine(settings)
     return findings

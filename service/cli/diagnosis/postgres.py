@@ -56,14 +56,13 @@ async def examine(connection: asyncpg.Connection, settings: Settings) -> list[Di
 async def examine_read_models(dsn: str) -> list[Diagnosis]:
     """The database of the read models, where they have their own."""
     connection, findings = await connect(dsn, "read_database_url")
-    if connection is None:
-        return findings
-    findings += await _server(connection)
-    migrations = await answered("migrations", _migrations(connection, READ_FOLDERS))
-    findings += migrations
-    if all(each.state != "wrong" for each in migrations):
-        findings += await answered("role", rights.examine(connection))
-    await connection.close()
+    if connection is not None:
+        findings += await _server(connection)
+        migrations = await answered("migrations", _migrations(connection, READ_FOLDERS))
+        findings += migrations
+        if all(each.state != "wrong" for each in migrations):
+            findings += await answered("role", rights.examine(connection))
+        await connection.close()
     return [replace(each, part=f"{each.part} of read models") for each in findings]
 
 
