@@ -1,17 +1,23 @@
 """The metrics as text: what a process has counted, and how far the fan-out is behind the log right now."""
 
+import asyncio
 from collections.abc import Awaitable, Collection
 from dataclasses import dataclass
+from math import nan
+from time import perf_counter
 
 import asyncpg
 from prometheus_client import Gauge
 
 from projections.overdue import read_overdue
+from service.app.health import Health
 from service.app.live.live import Live
+from service.app.proof.checkpoints import checkpoint_age
 from service.app.webhooks.backlog import backlog
-from service.event_store.health import database_answers
+from service.event_store.health import AWAY, database_answers
 from service.platform.log_errors import EventLogError
 from service.platform.observability import metrics
+from service.platform.patience import patience
 from service.projecting.lag import projection_lag, relay_lag
 from service.projecting.reading import ReadModels
 
@@ -31,12 +37,13 @@ OF_READ_MODELS = (
     metrics.PARKED,
     metrics.GAPS,
 )
+READING_SECONDS = 2.0
+"""Of the five that a scrape may take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exposition:
-    pool: asyncpg.Pool
-    read_models: asyncpg.Pool
+    health: Health
     wakeups: Live
     shards: int
 
@@ -46,30 +53,41 @@ class Exposition:
         The lags are the whole deployment's. Without their database they are left out: nobody takes old ones for
         news. The lag of a read model needs both databases.
         """
+        began = perf_counter()
+        await asyncio.sleep(0)
+        metrics.LOOP_DELAY.set(perf_counter() - began)
+        pool, read_models = self.health.pool, self.health.read_models
         metrics.FOLLOWERS.set(self.wakeups.followers)
+        metrics.POOL_IN_USE.set(pool.get_size() - pool.get_idle_size())
+        metrics.CHECKPOINT_AGE.set(nan)
         shards = range(self.shards)
-        log_answers = await _ask(_read_log(self.pool, shards), OF_LOG)
-        metrics.LOG_ANSWERS.set(log_answers)
-        metrics.READ_MODELS_ANSWER.set(await database_answers(self.read_models) == "ok")
-        await _ask(_read_read_models(self.pool, self.read_models, shards), OF_READ_MODELS)
+        log, others, *_ = await asyncio.gather(
+            database_answers(pool),
+            self.health.optional(),
+            _ask(_read_log(pool, shards), OF_LOG),
+            _ask(_read_read_models(pool, read_models, shards), OF_READ_MODELS),
+        )
+        metrics.LOG_ANSWERS.set(log == "ok")
+        metrics.REDIS_ANSWERS.set(others["redis"] == "ok")
+        metrics.READ_MODELS_ANSWER.set(others.get("read_models", log) == "ok")
         return await metrics.text(metrics.REGISTRY, metrics.SERVING)
 
 
-async def _ask(reading: Awaitable[None], gauges: Collection[Gauge]) -> bool:
-    """Whether a database answered; if not, `gauges` have no values."""
+async def _ask(reading: Awaitable[None], gauges: Collection[Gauge]) -> None:
+    """If the database does not answer, or not soon enough for a scrape, `gauges` have no values."""
     try:
-        await reading
-    except EventLogError:
+        async with patience(READING_SECONDS):
+            await reading
+    except (EventLogError, *AWAY):
         for gauge in gauges:
             gauge.clear()
-        return False
-    return True
 
 
 async def _read_log(pool: asyncpg.Pool, shards: Collection[int]) -> None:
     for relay in await relay_lag(pool, shards):
         metrics.RELAY_LAG.labels(relay.shard).set(relay.events)
         metrics.RELAY_LAG_SECONDS.labels(relay.shard).set(relay.seconds)
+    metrics.CHECKPOINT_AGE.set(await checkpoint_age(pool))
     for queue in await backlog(pool):
         metrics.WEBHOOKS_PENDING.labels(queue.shard).set(queue.pending)
         metrics.WEBHOOKS_OLDEST.labels(queue.shard).set(queue.oldest_seconds)

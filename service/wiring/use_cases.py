@@ -203,5 +203,5 @@ def _queries(base: Base, shared: Shared) -> Queries:
         players=AccountQueries(access.players, visits),
         audit=AuditQueries(base.audit, access.keys, visits),
         health=base.health,
-        metrics=Exposition(base.pool, read_models.pool, base.live.wakeups, base.settings.shards),
+        metrics=Exposition(base.health, base.live.wakeups, base.settings.shards),
     )

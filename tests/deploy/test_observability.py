@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +19,8 @@ DEPLOY = ALERTS.parents[1]
 DASHBOARD: dict[str, Any] = json.loads((DEPLOY / "grafana/dashboard.json").read_text())
 RULE_GROUPS: list[dict[str, Any]] = yaml.safe_load(ALERTS.read_text())["groups"]
 ALERTING = [rule for group in RULE_GROUPS for rule in group["rules"]]
+TESTS = DEPLOY / "prometheus/alerts_test.yaml"
+RULE_TESTS: list[dict[str, Any]] = yaml.safe_load(TESTS.read_text())["tests"]
 REGISTRIES = metrics.REGISTRY, metrics.SERVING
 BY_SCRAPE = {"pod", "container", "job", "le"}
 """Labels that Prometheus adds."""
@@ -95,14 +96,27 @@ def test_labels_are_bounded() -> None:
     assert len(GAMES) * (len({outcome for _, outcome in OF_ERROR}) + 3) < 100
 
 
+def tried() -> dict[str, set[bool]]:
+    """Alert -> whether there are cases in which it fires, and such in which it does not."""
+    cases: dict[str, set[bool]] = {}
+    for case in (each for test in RULE_TESTS for each in test["alert_rule_test"]):
+        cases.setdefault(case["alertname"], set()).add(bool(case["exp_alerts"]))
+    return cases
+
+
+@pytest.mark.parametrize("alert", [rule["alert"] for rule in ALERTING])
+def test_every_alert_has_a_case_in_which_it_fires_and_one_in_which_it_does_not(alert: str) -> None:
+    assert tried()[alert] == {True, False}
+
+
+def test_cases_are_of_metrics_that_exist_with_their_labels() -> None:
+    known = exported()
+    for series in (each["series"] for test in RULE_TESTS for each in test["input_series"]):
+        ((name, selector),) = METRIC.findall(series)
+        assert set(re.findall(r"(\w+)=\"", selector)) <= known[name] | BY_SCRAPE, series
+
+
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed (Debian: prometheus)")
 def test_the_alerts_fire_when_they_should() -> None:
-    tests = Path(DEPLOY, "prometheus/alerts_test.yaml")
-    done = subprocess.run(["promtool", "test", "rules", tests], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["promtool", "test", "rules", TESTS], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
-    tried = {
-        each["alertname"]
-        for test in yaml.safe_load(tests.read_text())["tests"]
-        for each in test["alert_rule_test"]
-    }
-    assert tried == {rule["alert"] for rule in ALERTING}

@@ -104,3 +104,9 @@ class Checkpoints:
         by_leaf = {row["leaf"]: row["nodes"] for row in rows}
         hashes = {node: merkle.stored(by_leaf, node) for node in nodes}
         return [merkle.hash_of(part, hashes).hex() for part in parts]
+
+
+async def checkpoint_age(pool: asyncpg.Pool) -> float:
+    """Of the newest checkpoint, in seconds; NaN while there is none."""
+    (row,) = await fetch(pool, sql.checkpoint_age)
+    return float("nan") if row["seconds"] is None else float(row["seconds"])

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from service.access.callers import Caller
 from service.platform.errors import StreamsFull, TooManyStreams
+from service.platform.observability import metrics
 from service.platform.settings import Settings
 
 
@@ -30,6 +31,7 @@ class StreamLimits:
         if self._open[whose] >= limit:
             raise TooManyStreams(limit, "token" if is_known else "address")
         if self.open >= self._settings.streams_per_process:
+            metrics.STREAMS_REFUSED.inc()
             raise StreamsFull
         self._open[whose] += 1
         return self._once(whose)

@@ -78,6 +78,25 @@ READ_MODELS_ANSWER = Gauge(
     "1 if the database of the read models answered this very scrape, else 0.",
     registry=SERVING,
 )
+REDIS_ANSWERS = Gauge(
+    "moviola_redis_answers", "1 if Redis answered this very scrape, else 0.", registry=SERVING
+)
+POOL_IN_USE = Gauge(
+    "moviola_pool_in_use", "Connections to the log that requests have at this very moment.", registry=SERVING
+)
+LOOP_DELAY = Gauge(
+    "moviola_loop_delay_seconds",
+    "How long this very scrape waited for its turn on the event loop.",
+    registry=SERVING,
+)
+CHECKPOINT_AGE = Gauge(
+    "moviola_checkpoint_age_seconds",
+    "Age of the newest checkpoint; none is made while nothing changes.",
+    registry=SERVING,
+)
+STREAMS_REFUSED = Counter(
+    "moviola_streams_refused", "Streams refused because this process has as many as it may.", registry=SERVING
+)
 STALLED = Counter(
     "moviola_readers_stalled",
     "Readers of streams that were left because they took nothing.",
