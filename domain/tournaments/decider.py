@@ -18,6 +18,7 @@ from domain.tournaments.pairing import due_flags, open_tables
 from domain.tournaments.phases import check_not_finished
 from domain.tournaments.playing import check_are_free
 from domain.tournaments.state import Round, Table, TableMatch, Tournament
+from domain.tournaments.words import because
 
 TournamentDecision = Decision[Tournament]
 
@@ -118,7 +119,7 @@ def record_result(
         *(["TO-RES-11"] if provisional or by_ruling else []),
     )
     if is_another:
-        after_change(decision, round_, table, f"the result of match {match_id} is another")
+        after_change(decision, round_, table, because("ResultChanged", match=match_id))
 
 
 def withdraw_result(decision: TournamentDecision, match_id: str, revision: int) -> None:
@@ -129,7 +130,7 @@ def withdraw_result(decision: TournamentDecision, match_id: str, revision: int) 
     if match.places is None or revision <= match.revision:
         return
     decision.emit(e.ResultWithdrawn(round_.number, table.number, match_id, revision), "TO-RES-02")
-    after_change(decision, round_, table, f"match {match_id} goes on again")
+    after_change(decision, round_, table, because("MatchGoesOn", match=match_id))
 
 
 def finish(decision: TournamentDecision, *, early: bool = False, despite: Sequence[str] = ()) -> None:
@@ -181,11 +182,11 @@ def _known(tournament: Tournament, match_id: str) -> tuple[Round, Table, TableMa
     return table_match
 
 
-def after_change(decision: TournamentDecision, round_: Round, table: Table, cause: str) -> None:
+def after_change(decision: TournamentDecision, round_: Round, table: Table, cause: e.PairingReason) -> None:
     """Close the round if that was the last table, and flag the pairings that rested on what was before."""
     was_paired_on = due_flags(decision.state, round_.number, table.entrants)
     for number, tables in was_paired_on.items():
-        flag = e.PairingFlagged(number, tables, round_.number, table.number, cause)
+        flag = e.PairingFlagged(number, tables, round_.number, table.number, (cause,))
         decision.emit(flag, "TO-RES-05")
     _close_if_decided(decision, round_.number)
 

@@ -210,7 +210,7 @@ class PairingFlagged(Event, frozen=True):
     tables: tuple[int, ...]
     cause_round: int
     cause_table: int
-    cause: str
+    cause: str | tuple[PairingReason, ...]
 
 
 class RoundUnstarted(Event, frozen=True):

@@ -3,18 +3,14 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations, takewhile
 
-from domain.tournaments.events import Aim, PairingReason, Value
+from domain.tournaments.events import Aim, PairingReason
 from domain.tournaments.field import Field, Solution
 from domain.tournaments.scoring import scores
 from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
 from domain.tournaments.survival import losses
-from domain.tournaments.words import number
-
-
-def because(code: str, **values: Value) -> PairingReason:
-    return PairingReason(code, values)
+from domain.tournaments.words import because, number
 
 
 class OfSchedule:

@@ -10,6 +10,7 @@ from domain.tournaments.decider import TournamentDecision, after_change, the_rou
 from domain.tournaments.phases import check_not_cancelled, check_not_finished
 from domain.tournaments.playing import check_are_free
 from domain.tournaments.state import Round, Table, Tournament
+from domain.tournaments.words import because
 
 
 def rule_forfeit(
@@ -24,7 +25,7 @@ def rule_forfeit(
     round_, table = started(decision.state, number, table_number, "TO-RES-06")
     named = _named(entrants, table.remaining, "TO-RES-06", "who can forfeit at this table")
     decision.emit(e.ForfeitRuled(number, table_number, named, reason), "TO-RES-06")
-    after_change(decision, round_, table, f"a forfeit was ruled: {reason}")
+    after_change(decision, round_, table, because("ForfeitWasRuled", text=reason))
     for entrant in (each for each in named if each in absent):
         if not (decision.state.is_finished or decision.state.entrant(entrant).has_withdrawn):
             withdrawn = n.EntrantWithdrawn(entrant, len(decision.state.rounds), absent=True)
@@ -39,7 +40,7 @@ def take_back_forfeit(
     named = _named(entrants, table.forfeits, "TO-RES-07", "who has forfeited this table")
     check_are_free(decision.state, table.entrants, table)
     decision.emit(e.ForfeitTakenBack(number, table_number, named, reason), "TO-RES-07")
-    after_change(decision, round_, table, f"a forfeit was taken back: {reason}")
+    after_change(decision, round_, table, because("ForfeitWasTakenBack", text=reason))
     for entrant in named:
         is_out = decision.state.is_finished or entrant in decision.state.disqualified
         if decision.state.entrant(entrant).is_absent and not is_out:
@@ -67,7 +68,7 @@ def replay_table(
     check_are_free(tournament, (seatings or table.seatings)[0], table)
     rules = ("TO-RES-08", "TO-RES-10") if seatings else ("TO-RES-08",)
     decision.emit(e.TableReplayed(number, table_number, tuple(match_ids), reason, seatings), *rules)
-    after_change(decision, round_, table, f"the table is played again: {reason}")
+    after_change(decision, round_, table, because("TablePlaysAgain", text=reason))
 
 
 def _true_seatings(tournament: Tournament, round_: Round, table: Table) -> tuple[tuple[int, ...], ...]:

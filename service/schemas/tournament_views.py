@@ -12,7 +12,6 @@ from domain.tournaments.events import (
     TOURNAMENT_EVENTS,
     Absence,
     Aim,
-    PairingFlagged,
     Places,
     TablePlace,
     Uncertainty,
@@ -148,6 +147,16 @@ class ByeView(Struct, frozen=True):
     missing: int | None
 
 
+class FlagView(Struct, frozen=True):
+    """Since the round was paired, a result of round `cause_round` has changed that `tables` rest on."""
+
+    round: int
+    tables: tuple[int, ...]
+    cause_round: int
+    cause_table: int
+    cause: str
+
+
 class RoundView(Struct, frozen=True):
     """A round. `aims` tell how good the pairing is, where it was made by aims; `flags` on which results it rests
     that have changed since; `absences` who is not paired: a bye was requested, or they have not checked in.
@@ -162,7 +171,7 @@ class RoundView(Struct, frozen=True):
     tables: list[TableView]
     byes: list[ByeView]
     aims: tuple[Aim, ...]
-    flags: list[PairingFlagged]
+    flags: list[FlagView]
     absences: tuple[Absence, ...] = ()
     provisional: tuple[TablePlace, ...] = ()
     disagreements: list[Disagreement] = []

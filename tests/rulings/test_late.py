@@ -107,7 +107,7 @@ async def test_another_result(client: httpx.AsyncClient, game: str, kind: str) -
         await rule_late(cup, match, kind="award", places=[[last], [s for s in match.seats if s != last]])
     else:
         await rule_late(cup, match, kind="annul")
-    await check_kept_and_flagged(cup, paired, 1, f"the result of match {match.match_id} is another")
+    await check_kept_and_flagged(cup, paired, 1, f"The result of match {match.match_id} is another")
     cause, now = await result(cup)
     assert (cause, now[:1]) == (("awarded", [[places[-1][-1]]]) if kind == "award" else ("annulled", []))
     after = await reference.shown(cup)
@@ -125,7 +125,7 @@ async def test_the_match_goes_on_after_all(client: httpx.AsyncClient, game: str)
     paired = await cup.get("/rounds/2")
     given = await rule_late(cup, match, kind="rewind", luck="fresh")
     assert given["awaited"]["kind"] == "seats"
-    await check_kept_and_flagged(cup, paired, 1, f"match {match.match_id} goes on again")
+    await check_kept_and_flagged(cup, paired, 1, f"Match {match.match_id} goes on again")
     assert await result(cup) == (None, None)
     assert not (await cup.get("/rounds/1"))["is_closed"]
     assert await reference.shown(cup) == await reference.expected(cup) != before
@@ -133,7 +133,7 @@ async def test_the_match_goes_on_after_all(client: httpx.AsyncClient, game: str)
     problem(await cup.post("/finish", {"early": True}), 409, "tables_open")
     await play(match, Random(2), EARLY_PLIES)
     await leave(match)
-    await check_kept_and_flagged(cup, paired, 2, f"the result of match {match.match_id} is another")
+    await check_kept_and_flagged(cup, paired, 2, f"The result of match {match.match_id} is another")
     await cup.closed(1)
     await cup.ask("/rounds/2/start")
     for other in await matches(cup, 2):

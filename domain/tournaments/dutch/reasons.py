@@ -5,11 +5,10 @@ from collections.abc import Iterable
 from domain.tournaments.dutch.cards import Card, DutchField
 from domain.tournaments.dutch.colours import Allocation, Preference, preference
 from domain.tournaments.events import PairingReason
-from domain.tournaments.reasons import because
 from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
 from domain.tournaments.state import Tournament
-from domain.tournaments.words import number
+from domain.tournaments.words import because, number
 
 STRENGTHS = ("none", "mild", "strong", "absolute")
 

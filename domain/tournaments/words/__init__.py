@@ -8,7 +8,7 @@ from domain.kernel.table import Language
 from domain.kernel.words import Vocabulary
 from domain.kernel.words.seats import Names
 from domain.kernel.words.tongue import Say
-from domain.tournaments.events import PairingReason
+from domain.tournaments.events import PairingReason, Value
 from domain.tournaments.terms import POINT
 
 
@@ -30,6 +30,10 @@ class Reasons:
         if isinstance(reason, str):
             return reason
         return " ".join(self._say.sentence(each.code, SimpleNamespace(**each.values)) for each in reason)
+
+
+def because(code: str, **values: Value) -> PairingReason:
+    return PairingReason(code, values)
 
 
 def number(score: int) -> str:

@@ -25,6 +25,7 @@ from service.schemas.tournament_views import (
     ByeView,
     CheckInView,
     EntrantView,
+    FlagView,
     PenaltyView,
     RoundView,
     StandingsView,
@@ -91,7 +92,10 @@ def round_(held: Version[Tournament], number: int, language: Language) -> RoundV
         tables=[_table(table, reasons) for table in seen.tables],
         byes=[ByeView(bye.entrant, reasons.text(bye.reason), bye.missing or None) for bye in seen.byes],
         aims=seen.aims,
-        flags=seen.flags,
+        flags=[
+            FlagView(each.round, each.tables, each.cause_round, each.cause_table, reasons.text(each.cause))
+            for each in seen.flags
+        ],
         absences=seen.absences,
         provisional=seen.provisional,
         disagreements=[each for each in disagreements(held.state) if each.round == number],
