@@ -125,6 +125,9 @@ class Weekend:
                 self.wrongs.append(f"{here}: they decide about themselves")
         if has_changed and tried.operation.name == "substitutePlayer":
             self.replaced(tried.body["seat"], answer.json()["seat_token"])
+        if has_changed and tried.operation.name in ("enterTournament", "reissueToken"):
+            new = answer.json()
+            self.company.cup.tokens[new["entrant"]] = new["entrant_token"]
         return has_changed
 
     def hear(self, tried: Attempt, revision: int, content: bytes, *, is_newer: bool) -> None:
