@@ -14,7 +14,7 @@ from domain.kernel.decision import Caused, Decision
 from domain.kernel.events import Folds, PositionEntered, redact
 from domain.kernel.scene import Mark, Scene, Table
 from domain.kernel.table import Command, Event, Language, PlayDefault, Resume, Seat, Viewer
-from domain.kernel.table_description import TableDescription
+from domain.kernel.table_description import Points, TableDescription
 from domain.kernel.words import Saying
 
 State = TypeVar("State", bound=Struct)
@@ -141,7 +141,8 @@ class Game(Generic[State]):
     are named by their places. `touches` gives, for a view, a command and the seat that may give it, the parts of
     the scene that it chooses one after the other. `marks` tells what an event changed between two scenes where
     their parts do not tell it (`domain/drawing/changes.py`), else nothing. `level` says what begins with an
-    event. `table` describes its meaning to a client that draws it.
+    event. `table` describes its meaning to a client that draws it, and `points` are the scores
+    in it by seat, public facts alone.
     `earlier` are the editions before this one, oldest first: the same game by the rules of then, for matches that
     began with them. `lifts` holds, for each type of event whose shape has changed, the functions that lift it from
     version 1 to 2, from 2 to 3 and so on; what is written today is one version more than there are functions.
@@ -193,6 +194,7 @@ class Game(Generic[State]):
     marks: Callable[[Scene, Scene, Event, Language], tuple[Mark, ...]] = field(default=nothing)
     level: Callable[[Event], Level | None] = field(default=neither)
     table: Callable[[State, Table], TableDescription] | None = None
+    points: Callable[[State], Sequence[Points]] = field(default=nothing)
     out: Callable[[State], Collection[Seat]] = field(default=nothing)
     team_size: Callable[[Any], int] = field(default=alone)
     standing: Callable[[State, int], Standing] = field(default=all_level)

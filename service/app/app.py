@@ -22,6 +22,7 @@ from service.app.matches.forks import Forks
 from service.app.matches.invitations import Invitations
 from service.app.matches.lineage import ForkQueries
 from service.app.matches.matches import Matches
+from service.app.matches.moments import Moments
 from service.app.matches.outcomes import OutcomeQueries
 from service.app.matches.player_seats import SeatQueries
 from service.app.matches.queries import MatchQueries
@@ -80,6 +81,7 @@ class Queries:
     exports: Exports
     seats: SeatQueries
     rematches: Offers
+    moments: Moments
     turns: SeatTurns
     forks: ForkQueries
     outcomes: OutcomeQueries

@@ -25,6 +25,7 @@ from service.http.controllers.health import HealthController
 from service.http.controllers.invitations import INVITED, INVITING
 from service.http.controllers.keys import KEYS
 from service.http.controllers.matches import MATCH, MATCHES
+from service.http.controllers.moments import MOMENTS
 from service.http.controllers.outcomes import OUTCOMES
 from service.http.controllers.penalties import PENALTIES
 from service.http.controllers.pictures import PICTURES
@@ -94,6 +95,7 @@ OPERATIONS = (
     EXPORTS,
     REPLAY,
     PICTURES,
+    MOMENTS,
     LIVE,
     MANY_LIVE,
     TICKETS,

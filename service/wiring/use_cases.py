@@ -38,6 +38,7 @@ from service.app.matches.invitations import Invitations
 from service.app.matches.lineage import ForkQueries
 from service.app.matches.luck_sources import LuckSources
 from service.app.matches.matches import Matches
+from service.app.matches.moments import Moments
 from service.app.matches.outcomes import OutcomeQueries
 from service.app.matches.player_seats import SeatQueries
 from service.app.matches.queries import MatchQueries
@@ -198,6 +199,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
         pictures=Pictures(matches, PngMaker(queues.drawing)),
         films=Films(matches),
         descriptions=Descriptions(matches),
+        moments=Moments(matches),
         webhooks=WebhookQueries(shared.subscriptions, shared.deliveries, base.settings.secret),
         keys=KeyQueries(access.keys),
         players=AccountQueries(access.players, visits),

@@ -129,6 +129,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
             "getPictureAsPng",
             "getTable",
             "getRematch",
+            "getMoments",
             "listMatchDisputes",
             "getDispute",
         ),

@@ -17,7 +17,7 @@ from domain.games.bathroom_rush.scene.marks import level, marks
 from domain.games.bathroom_rush.scene.table import scene
 from domain.games.bathroom_rush.scene.touches import touches
 from domain.games.bathroom_rush.secrecy import may_not_know
-from domain.games.bathroom_rush.table import table
+from domain.games.bathroom_rush.table import points, table
 from domain.games.bathroom_rush.view import determinize, hidden_cards, view
 from domain.games.bathroom_rush.words import WORDS, card_name
 from domain.kernel.events import events_of
@@ -80,6 +80,7 @@ GAME = Game(
     marks=marks,
     level=level,
     table=table,
+    points=points,
     one_line=ONE_LINE,
     moves=dict.fromkeys(MOVES, "seat"),
 )

@@ -56,12 +56,16 @@ def table(state: BathroomRush, setting: Table) -> TableDescription:
     )
 
 
-def _seats(state: BathroomRush, setting: Table) -> Iterator[SeatView]:
+def points(state: BathroomRush) -> tuple[Points, ...]:
+    """A seat's burden, in units."""
     goal = limit_of(state) * POO if state.options.elimination else None
-    for seat, hand in enumerate(state.hands or [[]] * state.seats):
-        value = state.reserves[seat] if state.reserves else 0
+    return tuple(Points(reserve, "low", goal) for reserve in state.reserves or [0] * state.seats)
+
+
+def _seats(state: BathroomRush, setting: Table) -> Iterator[SeatView]:
+    for seat, (value, hand) in enumerate(zip(points(state), state.hands or [[]] * state.seats, strict=True)):
         cards = counted("cards", len(hand), *CARDS[setting.language])
-        yield SeatView(seat, Points(value, "low", goal), (cards,), is_out=is_out(state, seat))
+        yield SeatView(seat, value, (cards,), is_out=is_out(state, seat))
 
 
 def _surfaces(state: BathroomRush, setting: Table, picture: Scene) -> Iterator[Surface]:

@@ -16,7 +16,7 @@ from domain.games.frantic.scene.marks import level, marks
 from domain.games.frantic.scene.table import scene
 from domain.games.frantic.scene.touches import touches
 from domain.games.frantic.secrecy import may_not_know
-from domain.games.frantic.table import table
+from domain.games.frantic.table import points, table
 from domain.games.frantic.view import determinize, hidden_cards, view
 from domain.games.frantic.words import WORDS
 from domain.kernel.events import events_of
@@ -81,6 +81,7 @@ GAME = Game(
     marks=marks,
     level=level,
     table=table,
+    points=points,
     one_line=ONE_LINE,
     moves=dict.fromkeys(MOVES, "seat"),
 )

@@ -63,11 +63,16 @@ def table(state: Frantic, setting: Table) -> TableDescription:
     )
 
 
+def points(state: Frantic) -> tuple[Points, ...]:
+    return tuple(
+        Points(total, "low", state.point_limit or None) for total in state.totals or [0] * state.seats
+    )
+
+
 def _seats(state: Frantic, setting: Table) -> Iterator[SeatView]:
-    for seat, hand in enumerate(state.hands or [[]] * state.seats):
-        points = state.totals[seat] if state.totals else 0
+    for seat, (score, hand) in enumerate(zip(points(state), state.hands or [[]] * state.seats, strict=True)):
         cards = counted("cards", len(hand), *CARDS[setting.language])
-        yield SeatView(seat, Points(points, "low", state.point_limit or None), (cards,))
+        yield SeatView(seat, score, (cards,))
 
 
 def _surfaces(state: Frantic, setting: Table, picture: Scene) -> Iterator[Surface]:

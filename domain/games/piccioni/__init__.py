@@ -17,7 +17,7 @@ from domain.games.piccioni.scene.marks import level, marks
 from domain.games.piccioni.scene.table import scene
 from domain.games.piccioni.scene.touches import touches
 from domain.games.piccioni.secrecy import may_not_know
-from domain.games.piccioni.table import table
+from domain.games.piccioni.table import points, table
 from domain.games.piccioni.view import determinize, hidden_cards, view
 from domain.games.piccioni.words import WORDS, card_name
 from domain.kernel.events import events_of
@@ -85,6 +85,7 @@ GAME = Game(
     marks=marks,
     level=level,
     table=table,
+    points=points,
     one_line=ONE_LINE,
     moves=dict.fromkeys(MOVES, "seat"),
 )

@@ -60,13 +60,18 @@ def table(state: Piccioni, setting: Table) -> TableDescription:
     )
 
 
+def points(state: Piccioni) -> tuple[Points, ...]:
+    """Of the trophies that are won so far."""
+    is_dealt = bool(state.trophies)
+    return tuple(Points(score(state, seat).total if is_dealt else 0, "high") for seat in range(state.seats))
+
+
 def _seats(state: Piccioni, setting: Table) -> Iterator[SeatView]:
-    for seat, hand in enumerate(state.hands or [[]] * state.seats):
+    for seat, (value, hand) in enumerate(zip(points(state), state.hands or [[]] * state.seats, strict=True)):
         cards, trophies = COUNTED[setting.language]
         trophy_count = len(state.trophies[seat]) if state.trophies else 0
-        points = score(state, seat).total if state.trophies else 0
         counts = (counted("cards", len(hand), *cards), counted("trophies", trophy_count, *trophies))
-        yield SeatView(seat, Points(points, "high"), counts)
+        yield SeatView(seat, value, counts)
 
 
 def _surfaces(state: Piccioni, setting: Table) -> Iterator[Surface]:

@@ -15,7 +15,7 @@ from domain.games.sukkube.scene.marks import level, marks
 from domain.games.sukkube.scene.table import scene
 from domain.games.sukkube.scene.touches import touches
 from domain.games.sukkube.secrecy import may_not_know
-from domain.games.sukkube.table import table
+from domain.games.sukkube.table import points, table
 from domain.games.sukkube.view import determinize, hidden_cards, view
 from domain.games.sukkube.words import WORDS, lying_name
 from domain.kernel.events import events_of
@@ -63,5 +63,6 @@ GAME = Game(
     level=level,
     team_size=team_size,
     table=table,
+    points=points,
     moves={"CardPlayed": "actor"},
 )

@@ -57,18 +57,17 @@ def table(state: Sukkube, setting: Table) -> TableDescription:
     return TableDescription(
         next(part.label for part in picture.parts if part.name == "head"),
         f"{word(setting, 'first to')} {state.options.target_points}".capitalize(),
-        tuple(_seats(state)),
+        tuple(SeatView(seat, each) for seat, each in enumerate(points(state))),
         tuple(_surfaces(state, setting)),
         in_place(lying),
         picture.words,
     )
 
 
-def _seats(state: Sukkube) -> Iterator[SeatView]:
+def points(state: Sukkube) -> tuple[Points, ...]:
     """A seat of a team has the team's points."""
-    for seat in range(state.seats):
-        points = state.scores.get(team_of(state, seat) or seat_name(seat), 0)
-        yield SeatView(seat, Points(points, "high", state.options.target_points))
+    scores = (state.scores.get(team_of(state, seat) or seat_name(seat), 0) for seat in range(state.seats))
+    return tuple(Points(score, "high", state.options.target_points) for score in scores)
 
 
 def _surfaces(state: Sukkube, setting: Table) -> Iterator[Surface]:

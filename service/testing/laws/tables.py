@@ -46,6 +46,7 @@ def test_each_visible_thing_lies_in_one_place(setting: Settings) -> None:
         assert hidden_at(description) == hidden_in(look.scene)
         assert description.words == look.scene.words
         check_seats(description, setting[1])
+        assert game.points(look.view) == tuple(each.points for each in description.seats if each.points)
         check_touches(game, look, {*names})
         assert {piece.text for piece in description.pieces} <= {"", *guides.texts(game.package)}
         if symbols := {*art.names(game)}:
@@ -58,6 +59,7 @@ def test_a_table_tells_twins_no_more_apart_than_a_picture(setting: Settings) -> 
     turns = cycle(product(viewers(setting[1])[:-1], get_args(Language)))
     for moment, (viewer, language) in zip(rarely(moments(game, setting, random, 60)), turns, strict=False):
         other = twin(moment.after, exchanged(game.may_not_know(moment.after, viewer), random))
+        assert game.points(other) == game.points(moment.after)
         one, another = (shown_to(game, state, viewer, language) for state in (moment.after, other))
         assert one == another, f"{viewer} can tell twins apart"
 

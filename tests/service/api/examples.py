@@ -183,6 +183,7 @@ async def played_again(client: httpx.AsyncClient, tell: Callable[..., Awaitable[
     await client.post(f"{url}/rematch", json={"seats": "rotate"}, headers=bearer(seats[0]))
     await tell("answerRematch", "POST", f"{url}/rematch", {"ready": True}, seats[1])
     await tell("getRematch", "GET", f"{url}/rematch")
+    await tell("getMoments", "GET", f"{url}/moments")
 
 
 async def invited(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -> None:

@@ -31,6 +31,11 @@ export async function rematch(match) {
   return asked(`/v1/matches/${match}/rematch`, match);
 }
 
+/** How a match that is over went. @param {string} match @returns {Promise<any>} */
+export async function moments(match) {
+  return asked(`/v1/matches/${match}/moments`, match);
+}
+
 /** The events from `first` on, each with the table after it. @param {string} match @param {number} first @returns {Promise<any[]>} */
 export async function film(match, first) {
   const query = new URLSearchParams({ from: String(first), shape: "table", names: "true", language });

@@ -9,7 +9,7 @@ import { follow } from "../app/stream.js";
 import { say } from "../app/words.js";
 import "./about.js";
 import { Choosing } from "./choosing.js";
-import { commands, film, load } from "./data.js";
+import { commands, film, load, moments } from "./data.js";
 import { Lobby } from "./lobby.js";
 import { HAS_MOVED, Page } from "./page.js";
 import { Queue, beatsOf } from "./queue.js";
@@ -90,6 +90,8 @@ async function end() {
   if (!answer || app.result) return;
   Object.assign(app, { sitters: answer.sitters, phase: answer.phase, result: answer });
   void attend();
+  app.moments = (await moments(app.match).catch(() => null))?.moments ?? [];
+  draw();
 }
 
 async function send() {

@@ -77,6 +77,13 @@ function Acts({ choosing, send }) {
     ${isBegun ? html`<button type="button" class="quiet" onClick=${back}>${say("back_up")}</button>` : ""}`;
 }
 
+/** What the score tells of the way there; each leads to the review of its event. */
+function Moments() {
+  const line = (/** @type {any} */ { revision, kind, seats, value, before }) =>
+    html`<li key=${revision}><a href=${reviewed(revision)}>${say(`moment_${kind}`, { names: names(seats), value, before })}</a></li>`;
+  return app.moments.length ? html`<h2>${say("moments")}</h2><ul class="moments">${app.moments.map(line)}</ul>` : "";
+}
+
 /** @param {{ queue: any }} of */
 function Result({ queue }) {
   if (!app.result || !queue.isIdle) return "";
@@ -87,6 +94,7 @@ function Result({ queue }) {
     : first[0].seat === app.viewer ? say("you_win") : say("wins", { names: first[0].name });
   return html`<div class="result" role="dialog" aria-label=${heading}><div class="sheet"><h1>${heading}</h1><${Imported} />${app.result.why ? html`<p class="reason">${plain(app.result.why)}</p>` : ""}
     <ol>${ranked.map((/** @type {any} */ each) => html`<li key=${each.seat}><b>${each.place}</b><${Token} seat=${each.seat} /><bdi>${each.name}</bdi><em>${points(each.seat)}</em></li>`)}</ol>
+    <${Moments} />
     <${Rematch} />
     <p class="row"><a class="go" href=${reviewed()}>${say("review")}</a>
     <button type="button" class="quiet" onClick=${() => ((app.result = null), draw())}>${say("close")}</button></p></div></div>`;

@@ -23,7 +23,8 @@ export const Settings = ({ bindings }) => html`<details class="settings"><summar
   <button type="button" class="quiet" onClick=${() => help(bindings())}>${say("help")}</button></details>`;
 
 /** The event on the screen, in the other room. */
-export const reviewed = () => `/matches/${app.match}/review?at=${app.line.revision}&language=${document.documentElement.lang}`;
+/** @param {number} [revision] */
+export const reviewed = (revision = app.line.revision) => `/matches/${app.match}/review?at=${revision}&language=${document.documentElement.lang}`;
 
 /** @param {any} queue @returns {import("../app/keys.js").Binding[]} */
 export const keysOf = (queue) => [

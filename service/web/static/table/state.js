@@ -31,6 +31,8 @@ export const app = {
   story: [],
   isStoryOpen: false,
   result: null,
+  /** Of a match that is over, as the score tells them. @type {any[]} */
+  moments: [],
   /** In a lesson: what says why something cannot be played, and the reasons by the part chosen before. */
   whyNot: null,
   reasons: null,

@@ -1,0 +1,41 @@
+"""The moments of a match that is over, told by its score alone."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from domain.kernel.table_description import Points
+from domain.matches.highlights import moments
+from domain.matches.history import undone_by
+from domain.matches.state import Match
+from service.access.visits import Visit
+from service.event_store.streams import Streams
+from service.schemas.moments import MomentsView
+
+TURN: Final = 50
+"""Events that are folded before others are served."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    matches: Streams[Match]
+
+    async def look(self, visit: Visit) -> MomentsView:
+        """None while the caller sees the match going on, or of what a ruling has undone."""
+        newest, kind = visit.match, self.matches.kind
+        if newest.sheet.phase != "finished" or newest.play is None:
+            return MomentsView(visit.match_id, ())
+        course = list[tuple[int, Sequence[Points]]]()
+        state: Match | None = None
+        records = await self.matches.log.read(visit.match_id, after=0, to=visit.revision)
+        for place, each in enumerate(records):
+            decoded = kind.decoder(newest, each.payload).decode(
+                each.type, each.version, each.payload, each.meta
+            )
+            state = kind.fold((decoded,), state)
+            if state.play is not None and not undone_by(newest.sheet.rewinds, each.revision, each.type):
+                course.append((each.revision, state.game.points(state.play)))
+            if not place % TURN:
+                await asyncio.sleep(0)
+        return MomentsView(visit.match_id, moments(course))
