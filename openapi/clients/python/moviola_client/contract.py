@@ -3,7 +3,7 @@
 from typing import Any
 
 from moviola_client.calls import Operation
-from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
+from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
 
 get_service: Operation[None, Service] = Operation("GET", "/v1", ())
 """Read which release answers."""
@@ -37,6 +37,8 @@ make_statement: Operation[MakeStatement, Accepted] = Operation("POST", "/v1/disp
 """Say something in a dispute."""
 withdraw_dispute: Operation[None, Accepted] = Operation("POST", "/v1/disputes/{dispute_id}/withdrawal", ())
 """Withdraw a claim."""
+export_events: Operation[None, str] = Operation("GET", "/v1/exports/events", ('game', 'edition', 'tournament', 'since', 'until', 'after', 'limit'))
+"""Read every event of many matches."""
 list_games: Operation[None, GameList] = Operation("GET", "/v1/games", ())
 """List the games."""
 get_game: Operation[None, GameDescription] = Operation("GET", "/v1/games/{game}", ('edition',))
@@ -61,7 +63,7 @@ get_key: Operation[None, ApiKey] = Operation("GET", "/v1/keys/{key_id}", ())
 """Look at a key."""
 rotate_key: Operation[RotateKey, NewKey] = Operation("POST", "/v1/keys/{key_id}/rotate", ())
 """Replace a key's secret."""
-list_matches: Operation[None, MatchPage] = Operation("GET", "/v1/matches", ('game', 'phase', 'player', 'parent', 'after', 'limit'))
+list_matches: Operation[None, MatchPage] = Operation("GET", "/v1/matches", ('game', 'phase', 'player', 'parent', 'tournament', 'since', 'after', 'limit'))
 """List the matches."""
 create_match: Operation[CreateMatch, NewMatch] = Operation("POST", "/v1/matches", ())
 """Create a match."""
@@ -113,6 +115,8 @@ leave_match: Operation[None, Accepted] = Operation("POST", "/v1/matches/{match_i
 """Leave a match that has not begun."""
 list_looks: Operation[None, LookList] = Operation("GET", "/v1/matches/{match_id}/looks", ('from', 'limit'))
 """Read who has looked at what was hidden."""
+get_moments: Operation[None, MomentsView] = Operation("GET", "/v1/matches/{match_id}/moments", ('ticket',))
+"""See how a match went."""
 list_outcomes: Operation[None, OutcomesView] = Operation("GET", "/v1/matches/{match_id}/outcomes", ('at',))
 """See what chance could give."""
 pause_match: Operation[PauseMatch, Accepted] = Operation("POST", "/v1/matches/{match_id}/pause", ())

@@ -1109,7 +1109,7 @@ class Clocks(TypedDict):
 
     control: TimeControl
     seats: list[SeatClock]
-    asked: NotRequired[str | None]
+    asked: NotRequired[str]
     read_at_ms: NotRequired[int]
     is_paused: NotRequired[bool]
     unanswered: NotRequired[int]
@@ -1691,6 +1691,16 @@ class FinishTournament(TypedDict):
 
     early: NotRequired[bool]
     despite: NotRequired[list[str]]
+
+
+class FlagView(TypedDict):
+    """Since the round was paired, a result of round `cause_round` has changed that `tables` rest on."""
+
+    round: int
+    tables: list[int]
+    cause_round: int
+    cause_table: int
+    cause: str
 
 
 class FollowSeats(TypedDict):
@@ -2433,6 +2443,16 @@ class Hidden(TypedDict):
     hidden: int
 
 
+class Highlight(TypedDict):
+    """The score after an event."""
+
+    revision: int
+    kind: Literal["lead", "level", "step"]
+    seats: list[int]
+    value: int
+    before: int
+
+
 class Imported(TypedDict):
     """The importer of the match, the id of a key or `admin`, and when (UTC, ISO 8601)."""
 
@@ -2822,6 +2842,13 @@ class MatchView(TypedDict):
     links: dict[str, str]
 
 
+class MomentsView(TypedDict):
+    """Three moments at most, in order of time; none while the match is not over."""
+
+    match_id: str
+    moments: list[Highlight]
+
+
 class NewDispute(TypedDict):
     """`revision` is the match's newest, at which it is frozen."""
 
@@ -3020,7 +3047,7 @@ class PairingFlagged(TypedDict):
     tables: list[int]
     cause_round: int
     cause_table: int
-    cause: str
+    cause: str | list[PairingReason]
 
 
 class PairingReason(TypedDict):
@@ -3951,7 +3978,7 @@ class RoundView(TypedDict):
     tables: list[TableView]
     byes: list[ByeView]
     aims: list[Aim]
-    flags: list[PairingFlagged]
+    flags: list[FlagView]
     absences: list[Absence]
     provisional: list[TablePlace]
     disagreements: list[Disagreement]

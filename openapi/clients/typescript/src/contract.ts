@@ -1,5 +1,5 @@
 // Written by openapi/clients/generate.py from the contract; do not edit.
-import type { Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty } from "./models.js";
+import type { Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty } from "./models.js";
 import type { Operation } from "./calls.js";
 
 /** Read which release answers. */
@@ -34,6 +34,8 @@ export const previewRuling: Operation<GiveRuling, RulingPreview, "dispute_id" | 
 export const makeStatement: Operation<MakeStatement, Accepted, "dispute_id"> = { method: "POST", path: "/v1/disputes/{dispute_id}/statements", query: [] };
 /** Withdraw a claim. */
 export const withdrawDispute: Operation<undefined, Accepted, "dispute_id"> = { method: "POST", path: "/v1/disputes/{dispute_id}/withdrawal", query: [] };
+/** Read every event of many matches. */
+export const exportEvents: Operation<undefined, string, "game" | "edition" | "tournament" | "since" | "until" | "after" | "limit"> = { method: "GET", path: "/v1/exports/events", query: ["game", "edition", "tournament", "since", "until", "after", "limit"] };
 /** List the games. */
 export const listGames: Operation<undefined, GameList, never> = { method: "GET", path: "/v1/games", query: [] };
 /** Describe a game. */
@@ -59,7 +61,7 @@ export const getKey: Operation<undefined, ApiKey, "key_id"> = { method: "GET", p
 /** Replace a key's secret. */
 export const rotateKey: Operation<RotateKey, NewKey, "key_id"> = { method: "POST", path: "/v1/keys/{key_id}/rotate", query: [] };
 /** List the matches. */
-export const listMatches: Operation<undefined, MatchPage, "game" | "phase" | "player" | "parent" | "after" | "limit"> = { method: "GET", path: "/v1/matches", query: ["game", "phase", "player", "parent", "after", "limit"] };
+export const listMatches: Operation<undefined, MatchPage, "game" | "phase" | "player" | "parent" | "tournament" | "since" | "after" | "limit"> = { method: "GET", path: "/v1/matches", query: ["game", "phase", "player", "parent", "tournament", "since", "after", "limit"] };
 /** Create a match. */
 export const createMatch: Operation<CreateMatch, NewMatch, never> = { method: "POST", path: "/v1/matches", query: [] };
 /** Create many matches. */
@@ -110,6 +112,8 @@ export const createInvitation: Operation<undefined, Invitation, "match_id"> = { 
 export const leaveMatch: Operation<undefined, Accepted, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/leave", query: [] };
 /** Read who has looked at what was hidden. */
 export const listLooks: Operation<undefined, LookList, "match_id" | "from" | "limit"> = { method: "GET", path: "/v1/matches/{match_id}/looks", query: ["from", "limit"] };
+/** See how a match went. */
+export const getMoments: Operation<undefined, MomentsView, "match_id" | "ticket"> = { method: "GET", path: "/v1/matches/{match_id}/moments", query: ["ticket"] };
 /** See what chance could give. */
 export const listOutcomes: Operation<undefined, OutcomesView, "match_id" | "at"> = { method: "GET", path: "/v1/matches/{match_id}/outcomes", query: ["at"] };
 /** Pause a match. */

@@ -1394,8 +1394,8 @@ export interface Clocks {
   control: TimeControl;
   /** The clocks by seat. */
   seats: SeatClock[];
-  /** The decision that the running clocks are about; null: none. */
-  asked?: string | null;
+  /** The decision that the running clocks are about; empty: none. */
+  asked?: string;
   /** When they were last read, in milliseconds since 1970 (UTC). */
   read_at_ms?: number;
   /** Whether the clocks stand because the match is paused or frozen. */
@@ -2218,6 +2218,19 @@ export interface FinishTournament {
   early?: boolean;
   /** The disagreements and disputes that are left open, as the refusal names them (TO-END-05). */
   despite?: string[];
+}
+
+/** Since the round was paired, a result of round `cause_round` has changed that `tables` rest on. */
+export interface FlagView {
+  round: number;
+  /** The tables that rest on it. */
+  tables: number[];
+  /** The round whose result has changed. */
+  cause_round: number;
+  /** The table whose result has changed. */
+  cause_table: number;
+  /** How the result has changed, in the language that was asked for. */
+  cause: string;
 }
 
 /** The seats that the caller holds, 1 to 20 of them. */
@@ -3184,6 +3197,19 @@ export interface Hidden {
   hidden: number;
 }
 
+/** The score after an event. */
+export interface Highlight {
+  revision: number;
+  /** `lead`: the seats were ahead of all others; `level`: they were the best, and level; `step`: the largest change of a score. */
+  kind: "lead" | "level" | "step";
+  /** The seats it is about. */
+  seats: number[];
+  /** Their score after the event. */
+  value: number;
+  /** Of a `lead` the best score of the others, of a `step` the score before it, of a `level` the score. */
+  before: number;
+}
+
 /** The importer of the match, the id of a key or `admin`, and when (UTC, ISO 8601). */
 export interface Imported {
   /** Who imported it: a key's id, or `admin`. */
@@ -3691,6 +3717,13 @@ export interface MatchView {
   links: Record<string, string>;
 }
 
+/** Three moments at most, in order of time; none while the match is not over. */
+export interface MomentsView {
+  match_id: string;
+  /** Facts of the score. */
+  moments: Highlight[];
+}
+
 /** `revision` is the match's newest, at which it is frozen. */
 export interface NewDispute {
   dispute_id: string;
@@ -3939,7 +3972,7 @@ export interface PairingFlagged {
   /** The table whose result has changed. */
   cause_table: number;
   /** What brought it about. */
-  cause: string;
+  cause: string | PairingReason[];
 }
 
 /** A sentence by its name in `words/`, and the values that fill it: entrants by number, scores as texts of points. */
@@ -5116,7 +5149,7 @@ export interface RoundView {
   /** The aims of a pairing, in the order in which they count (TO-PAI-04). */
   aims: Aim[];
   /** Warnings that a round rests on results that have changed since. */
-  flags: PairingFlagged[];
+  flags: FlagView[];
   /** Who is not paired, and why. */
   absences: Absence[];
   /** Whether the round was paired on results that were not final yet (TO-PAI-15). */
