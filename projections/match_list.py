@@ -16,6 +16,7 @@ from domain.kernel.moments import moment_of
 from domain.kernel.table import Seat
 from domain.matches.clocks.control import first_deadline
 from domain.matches.decider import awaited
+from domain.matches.pace.closing import closes_at_ms
 from domain.matches.state import Match, Origin
 from domain.matches.terms import Spectators
 from projections.aggregate import MATCHES
@@ -77,7 +78,8 @@ class MatchRow(MatchFacts, frozen=True, kw_only=True):
 
     A seat with neither a player nor a bot is free. `awaited` are the seats that may answer now. `places` are those
     of its result: seats from first to last, tied ones together; empty until the match is finished. A fork has its
-    `parent_id`. `deadline_at` is when the first running clock is up, or a pause ends by itself; else null.
+    `parent_id`. `deadline_at` is when the first running clock is up, a tacit window closes,
+    or a pause ends by itself; else null.
     `frozen_by` is the dispute that the match waits for. The organiser of the tournament `tournament_id`
     organises the match, as its `organiser` does. An imported match shows the claims of its archive, brought
     by the key `imported_by`, or `admin`. A match that is over and waits for disputes is disclosed at
@@ -131,8 +133,9 @@ def match_row(
     sheet = match.sheet
     result = result_of(match)
     turn = awaited(match)
-    deadline = None if sheet.clocks is None else first_deadline(sheet.clocks)
+    clock = None if sheet.clocks is None else first_deadline(sheet.clocks)
     pause_ends_ms = sheet.paused_until_ms if sheet.is_paused else None
+    deadlines = [each for each in (clock[0] if clock else None, closes_at_ms(match)) if each is not None]
     return MatchRow(
         match_id=match_id,
         game=sheet.game,
@@ -152,7 +155,7 @@ def match_row(
         reason=result.reason or None,
         parent_id=UUID(sheet.parent) if sheet.parent else None,
         fork_revision=sheet.fork_revision,
-        deadline_at=moment_of(deadline[0] if deadline else pause_ends_ms),
+        deadline_at=moment_of(min(deadlines) if deadlines else pause_ends_ms),
         frozen_by=sheet.frozen_by,
         organiser=sheet.organiser,
         spectators=sheet.spectators,

@@ -7,6 +7,7 @@ seats (`Asks`) or asks chance (`Draws`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain, takewhile
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -84,6 +85,22 @@ class Agenda(Generic[State]):
         """The number of the window that seats are asked in now; 0 while none is open. A view answers alike."""
         _, step, make = self._look(state)
         return step.id if isinstance(step, Window) and make is None else 0
+
+    def reacting(self, state: State) -> tuple[Seat, ...]:
+        """The seats that may react now, or next to those; none while something else is asked. A view answers
+        alike."""
+        _, step, make = self._look(state)
+        if step is None or make is not None or self._reacting_row(step) is None:
+            return ()
+        steps = takewhile(self._reacting_row, state.agenda[state.agenda.index(step) :])
+        rows = ((self._reacting_row(each), each) for each in steps)
+        seats = (row.seats(state, each) for row, each in rows if row and not row.void(state, each))
+        return tuple(dict.fromkeys(chain.from_iterable(seats)))
+
+    def _reacting_row(self, step: Any) -> Asks | None:
+        """The row of a step, if seats react at it."""
+        row = self.steps[type(step)]
+        return row if isinstance(row, Asks) and row.reacts else None
 
     def is_inside_a_chain(self, state: State) -> bool:
         """Whether an automatic event is due."""

@@ -15,6 +15,13 @@ class AwaitsSeats(Struct, frozen=True, tag="seats"):
     decision: str
 
 
+class AwaitsWindow(Struct, frozen=True, tag="window"):
+    """Time is awaited: whoever of `seats` does nothing has let it pass when the window closes (MV-PAC-02)."""
+
+    seats: tuple[Seat, ...]
+    decision: str
+
+
 class AwaitsChance(Struct, frozen=True, tag="chance"):
     """The draws that fill the fields of `command`, in the order of drawing."""
 
@@ -43,5 +50,12 @@ class AwaitsNobody(Struct, frozen=True, tag="nobody"):
 
 
 Awaited: TypeAlias = (
-    AwaitsSeats | AwaitsChance | AwaitsResume | AwaitsRuling | AwaitsEndOfPause | AwaitsStart | AwaitsNobody
+    AwaitsSeats
+    | AwaitsWindow
+    | AwaitsChance
+    | AwaitsResume
+    | AwaitsRuling
+    | AwaitsEndOfPause
+    | AwaitsStart
+    | AwaitsNobody
 )

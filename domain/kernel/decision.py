@@ -38,12 +38,14 @@ class Endless(Exception):
 class Caused(Struct, frozen=True, gc=False):
     """An event with the IDs of the rules that made it happen.
 
-    `in_name_of` is the seat whose command an organiser gave, in a ruling that corrects.
+    `in_name_of` is the seat whose command an organiser gave, in a ruling that corrects. `is_quiet`: nobody is to
+    learn whose request it was, which is recorded as the system's.
     """
 
     event: Event
     rules: tuple[str, ...]
     in_name_of: Seat | None = None
+    is_quiet: bool = False
 
 
 class Decision(Generic[State]):

@@ -151,6 +151,7 @@ class Game(Generic[State]):
     that says which seat it was: by its number, or as in `seat_2`.
     `team_size` is how many seats a team has by the options: of n teams, team t has the seats t, t + n, …
     It is 0 where they seat teams in another way.
+    `windows` are the two events that open and close a window for reactions.
     `draws` names draws by their fields; one that it leaves out is told by its kind: a die, an order of cards.
     """
 
@@ -202,6 +203,7 @@ class Game(Generic[State]):
     lifts: Mapping[str, Sequence[Upcaster]] = field(default_factory=dict)
     one_line: Mapping[type[Any], OneLine] = field(default_factory=dict)
     moves: Mapping[str, str] = field(default_factory=dict)
+    windows: Collection[type[Event]] = ()
     draws: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
     questions: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
 

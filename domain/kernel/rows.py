@@ -62,7 +62,8 @@ class Asks:
     leads to. `unless` makes the event that happens when there is no choice. `default` is played for an absent
     seat; without it, the first legal command. `answered` lists the seats that have answered already. `rule` is
     cited when another seat acts or another command comes. `attempts` are commands, legal or not, that a player may
-    have in mind who touches a card or a place. `seats`, `unless`, `answered` and `void` read public facts only;
+    have in mind who touches a card or a place. `reacts`: the seats may react to what has happened, and the default
+    is to let it pass. `seats`, `unless`, `answered` and `void` read public facts only;
     `legal` and `attempts` read those and the seat's own cards.
     """
 
@@ -76,6 +77,7 @@ class Asks:
     void: Callable[[Any, Any], bool] = never
     rule: str = ""
     attempts: Callable[[Any, Any, Seat], Iterable[Command]] = no_attempts
+    reacts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec import UnsetType
 
 from domain.games import GAMES
 from domain.kernel import luck
@@ -15,6 +16,7 @@ from domain.matches.clocks.control import check_control
 from domain.matches.dealing import Setup
 from domain.matches.decider import MatchDecision
 from domain.matches.disclosing import MOST_SECONDS
+from domain.matches.pace.waiting import check_terms
 from domain.matches.state import Match, Sheet
 from domain.matches.terms import LuckTerms
 from domain.matches.trial import broken, on_trial
@@ -41,7 +43,8 @@ def own_luck(match_id: str, seed: bytes) -> LuckTerms:
 def create(created: e.MatchCreated) -> MatchDecision:
     """A new match, if its game would begin so and its clocks can be.
 
-    Rules: MV-CRE-01, with a position MV-CRE-02, with house bots MV-CRE-03, with clocks MV-CLK-01.
+    Rules: MV-CRE-01, with a position MV-CRE-02, with house bots MV-CRE-03, with clocks MV-CLK-01, with tacit
+    windows MV-PAC-01.
     """
     game = game_for(created.game, created.seats)
     options = msgspec.convert(created.options, game.options, str_keys=True)
@@ -51,6 +54,8 @@ def create(created: e.MatchCreated) -> MatchDecision:
     check_seats(created.bots, created.seats)
     if created.clocks is not None:
         check_control(created.clocks)
+    if not isinstance(created.reactions, UnsetType):
+        check_terms(created.reactions, bool(game.windows))
     if not 0 <= created.disputes_seconds <= MOST_SECONDS:
         raise Rejected(
             "invalid_disputes_seconds",

@@ -1,7 +1,9 @@
 """Deciding around a game: beginning, playing, drawing. Rules: RULES.md beside."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
+
+from msgspec.structs import replace
 
 from domain.kernel.awaited import (
     Awaited,
@@ -12,6 +14,7 @@ from domain.kernel.awaited import (
     AwaitsRuling,
     AwaitsSeats,
     AwaitsStart,
+    AwaitsWindow,
 )
 from domain.kernel.chance import Draw, Outcome, answer
 from domain.kernel.decision import CHAIN_LIMIT, Caused, Decision, Endless, Rejected
@@ -21,25 +24,31 @@ from domain.matches import stopping
 from domain.matches.dealing import Setup
 from domain.matches.evolve import evolve
 from domain.matches.faults import faults_of
+from domain.matches.pace import waiting
 from domain.matches.rulings import decider as disputes
 from domain.matches.state import Match, Sheet
 from domain.matches.terms import Drawn
 
 DrawChance = Callable[[Sheet, int, Draw], Outcome]
 """Sheet, number of the draw, what is drawn -> outcome: the service's luck."""
-LIST_LIMIT: Final = 1000
-"""Events that the commands of a list may come to before its last one (MV-PLA-03)."""
 
 
 class MatchDecision(Decision[Match]):
-    """Remembers besides who has acted since the clocks were read: `answered` itself, or was `defaulted`."""
+    """Remembers besides who has acted since the clocks were read: `answered` itself, or was `defaulted`.
 
-    __slots__ = ("answered", "defaulted")
+    One that `is_quiet` is recorded without its author (MV-PAC-05).
+    """
+
+    __slots__ = ("answered", "defaulted", "is_quiet")
 
     def __init__(self, match: Match | None) -> None:
         super().__init__(match, evolve)  # type: ignore[arg-type]
         self.answered: list[Seat] = []
         self.defaulted: list[Seat] = []
+        self.is_quiet = False
+
+    def add(self, caused: Caused) -> None:
+        super().add(replace(caused, is_quiet=True) if self.is_quiet else caused)
 
 
 def begin_play(decision: MatchDecision) -> None:
@@ -62,8 +71,35 @@ def set_position(decision: MatchDecision) -> None:
 
 
 def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
+    """A command of the game, as somebody sends it. In a tacit window it waits, or comes too early (MV-PAC-03)."""
+    match = decision.state
+    if match.sheet.reactions is not None and isinstance(awaited(match), AwaitsWindow):
+        detail = "who does nothing lets it pass; hold the window to answer otherwise"
+        raise Rejected("window_not_held", "MV-PAC-03", detail)
+    if seat is None or not waiting.seals(match):
+        return carry_out(decision, command, seat)
+    _check_goes_on(match, seat)
+    decision.is_quiet = True
+    waiting.seal(decision, command, seat)
+    decision.answered.append(seat)
+    return None
+
+
+def carry_out(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
     """A command of the game, by a seat or (None) by the system; the game decides."""
     match = decision.state
+    _check_goes_on(match, seat)
+    with faults_of(match):
+        match.game.decide(InnerDecision(decision), command, seat)
+    if seat is not None:
+        decision.answered.append(seat)
+        _accept_ruling(decision, seat)
+    elif isinstance(command, PlayDefault):
+        decision.defaulted.append(command.seat)
+
+
+def _check_goes_on(match: Match, seat: Seat | None) -> None:
+    """Refuse a command outside play, and of a seat for which the default is played."""
     if match.sheet.phase == "open":
         raise Rejected(
             "match_not_begun", "MV-PLA-01", "the match has not begun; start it when all seats are filled"
@@ -79,13 +115,6 @@ def play(decision: MatchDecision, command: Command, seat: Seat | None) -> None:
         raise Rejected(
             "time_is_up", "MV-CLK-04", f"seat {seat} has used up its time; its default is played for it"
         )
-    with faults_of(match):
-        match.game.decide(InnerDecision(decision), command, seat)
-    if seat is not None:
-        decision.answered.append(seat)
-        _accept_ruling(decision, seat)
-    elif isinstance(command, PlayDefault):
-        decision.defaulted.append(command.seat)
 
 
 def _over(reason: str) -> Rejected:
@@ -103,38 +132,6 @@ def _accept_ruling(decision: MatchDecision, seat: Seat) -> None:
         decision.emit(accepted, "MV-DIS-05")
 
 
-def hidden_from(match: Match, seat: Seat | None) -> list[str]:
-    """The facts hidden from `seat`: while this stays the same, a list of commands reveals nothing to it."""
-    if seat is None or match.play is None:
-        return []
-    with faults_of(match):
-        return sorted(match.game.hidden_cards(match.play, seat))
-
-
-def reveals_too_much(commands: int) -> Rejected:
-    """The refusal of everything after `commands` commands of a list if the last one revealed something.
-
-    It is the same whatever comes after: otherwise a list that is refused would be a look at hidden cards, taken
-    back (MV-PLA-02).
-    """
-    return Rejected(
-        "reveals_too_much",
-        "MV-PLA-02",
-        f"after {commands} of these commands the seat sees more than now; send the others when it has looked",
-    )
-
-
-def made_too_much(decision: MatchDecision, commands: int) -> Rejected | None:
-    """The refusal of what comes after `commands` commands of a list, if these have made enough (MV-PLA-03)."""
-    if len(decision.caused) < LIST_LIMIT:
-        return None
-    return Rejected(
-        "too_many_events",
-        "MV-PLA-03",
-        f"{commands} of these commands come to {len(decision.caused)} events; send the others after them",
-    )
-
-
 def settle(decision: MatchDecision, draw: DrawChance) -> None:
     """Go on until a player or a house bot has to choose: chance is drawn, absent seats play their default.
 
@@ -150,18 +147,22 @@ def settle(decision: MatchDecision, draw: DrawChance) -> None:
             set_position(decision)
             continue
         awaits = awaited(decision.state)
-        if isinstance(awaits, AwaitsChance | AwaitsSeats) and stopping.stop(decision):
+        if isinstance(awaits, AwaitsChance | AwaitsSeats | AwaitsWindow) and stopping.stop(decision):
             return
         match awaits:
             case AwaitsChance():
                 _resolve(decision, awaits, draw)
             case AwaitsResume():
-                play(decision, Resume(), None)
-            case AwaitsSeats(seats=seats):
-                absent = next((seat for seat in seats if decision.state.sheet.is_absent(seat)), None)
+                carry_out(decision, Resume(), None)
+            case AwaitsSeats(seats=()):  # the last answer in a window that is held
+                carry_out(decision, *waiting.answer_at_close(decision.state))
+            case AwaitsSeats() | AwaitsWindow():
+                absent = next(
+                    filter(decision.state.sheet.is_absent, waiting.seats_of_game(decision.state)), None
+                )
                 if absent is None:
                     return
-                play(decision, PlayDefault(absent), None)
+                carry_out(decision, PlayDefault(absent), None)
             case AwaitsRuling() | AwaitsEndOfPause() | AwaitsStart() | AwaitsNobody():
                 return
 
@@ -218,14 +219,14 @@ def _awaited(match: Match) -> Awaited:
     if match.play is None:
         return AwaitsStart()
     with faults_of(match):
-        return match.game.awaited(match.play)
+        return waiting.awaited_tacitly(match, match.game.awaited(match.play))
 
 
 def _resolve(decision: MatchDecision, chance: AwaitsChance, draw: DrawChance) -> None:
     sheet = decision.state.sheet
     if not sheet.drawn:
         draw_for(decision, chance.draws, draw)
-    play(decision, answer(chance.command, chance.draws, _drawn(sheet)), None)
+    carry_out(decision, answer(chance.command, chance.draws, _drawn(sheet)), None)
 
 
 def draw_for(decision: MatchDecision, draws: tuple[Draw, ...], draw: DrawChance) -> None:

@@ -7,6 +7,8 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.documents import Change
 from domain.kernel.table import Event, Hidden, Seat
 from domain.matches.clocks.control import Clocks, Limit, SeatClock, TimeControl
+from domain.matches.pace.events import PACE_EVENTS
+from domain.matches.pace.terms import Reactions
 from domain.matches.rulings.events import DISPUTE_EVENTS
 from domain.matches.seats.events import SEAT_EVENTS
 from domain.matches.terms import AfterScript, AtTournament, Drawn, Imported, LuckTerms, Spectators, StopReason
@@ -18,7 +20,7 @@ class MatchCreated(Event, frozen=True):
     `organiser` is the id of the key that organises the match, empty without one. `spectators` are all, those with
     a key, or nobody; they see the match `spectator_delay_seconds` late. It is disclosed
     `disputes_seconds` after its end. `disputes_per_seat` is None in matches recorded before claims were counted.
-    `allows_advice` is there if seats may be advised (MV-ADV-01).
+    `allows_advice` is there if seats may be advised (MV-ADV-01), `reactions` if windows are tacit (MV-PAC-01).
     Of a match that was `imported` all this is what the archive says.
     """
 
@@ -41,6 +43,7 @@ class MatchCreated(Event, frozen=True):
     tournament: AtTournament | None = None
     imported: Imported | UnsetType = UNSET
     allows_advice: bool | UnsetType = UNSET
+    reactions: Reactions | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):
@@ -255,6 +258,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     SeatTimedOut,
     TimeGivenBack,
     ClockAdjusted,
+    *PACE_EVENTS,
     *DISPUTE_EVENTS,
     *RULING_EFFECTS,
 )

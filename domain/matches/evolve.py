@@ -13,6 +13,7 @@ from domain.matches import events as e
 from domain.matches.clocks import evolve as clocks
 from domain.matches.clocks.control import new_clocks, stopped
 from domain.matches.faults import Faulty
+from domain.matches.pace import evolve as pace
 from domain.matches.rulings import effects, redrawing
 from domain.matches.rulings.state import Disputes, Redraws
 from domain.matches.seats import evolve as seats
@@ -35,7 +36,10 @@ def evolve(match: Match | None, event: Event) -> Match:
         match.sheet.revision += 1
     own = FOLDS.get(type(event))
     if own is not None:
-        return own(match, event)
+        match = own(match, event)
+        if match.sheet.tacit is not None and match.sheet.stands_still:
+            match.sheet.tacit = None
+        return match
     assert match is not None, "a match begins with MatchCreated"
     sheet = match.sheet
     try:
@@ -49,6 +53,8 @@ def evolve(match: Match | None, event: Event) -> Match:
     if sheet.drawn:
         sheet.drawn = []
     sheet.is_position_due = False
+    if sheet.tacit is not None and type(event) in game.windows:
+        sheet.tacit = None
     if is_over:
         sheet.phase = "finished"
     return match
@@ -78,6 +84,7 @@ def _created(_: Match | None, event: e.MatchCreated) -> Match:
             disputes_per_seat=event.disputes_per_seat,
             clocks=None if event.clocks is None else new_clocks(event.clocks, event.seats),
             allows_advice=event.allows_advice is True,
+            reactions=None if isinstance(event.reactions, UnsetType) else event.reactions,
         )
     )
 
@@ -149,7 +156,7 @@ def _forked(match: Match, event: e.MatchForked) -> Match:
         sitting.credential, sitting.key, sitting.first_credential = credentials.get(seat, ""), UNSET, UNSET
         sitting.resigned, sitting.resigned_revision = False, None
     sheet.paused_revision = sheet.paused_until_ms = None
-    sheet.former_keys = UNSET
+    sheet.former_keys, sheet.tacit = UNSET, None
     if sheet.clocks is not None:
         sheet.clocks = stopped(sheet.clocks)
         sheet.clocks.is_paused = True
@@ -210,4 +217,5 @@ FOLDS: dict[type[Event], Callable[[Any, Any], Match]] = {
     e.LuckRevealed: _luck_revealed,
     **effects.FOLDS,
     **clocks.FOLDS,
+    **pace.FOLDS,
 }

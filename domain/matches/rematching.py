@@ -64,6 +64,7 @@ def _terms(sheet: Sheet, match_id: str, luck: LuckTerms, bots: dict[Seat, str]) 
         disputes_per_seat=sheet.disputes_per_seat,
         clocks=None if sheet.clocks is None else sheet.clocks.control,
         allows_advice=sheet.allows_advice or UNSET,
+        reactions=sheet.reactions or UNSET,
     )
 
 

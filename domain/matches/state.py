@@ -15,6 +15,7 @@ from domain.kernel.events import copied
 from domain.kernel.game import Game, Result
 from domain.kernel.table import Hidden, Seat
 from domain.matches.clocks.control import Clocks
+from domain.matches.pace.terms import Reactions, TacitWindow
 from domain.matches.rulings.state import Disputes, Redraws
 from domain.matches.terms import AfterScript, AtTournament, Imported, LuckTerms, Spectators
 
@@ -122,6 +123,10 @@ class Sheet(Struct):
     """The event that disclosed the match."""
     clocks: Clocks | None = None
     allows_advice: bool = False
+    reactions: Reactions | None = None
+    """None where seats are asked in windows, as on their turn."""
+    tacit: TacitWindow | None = None
+    """The tacit window that is open (MV-PAC)."""
     former_keys: tuple[str, ...] | UnsetType = UNSET
     """As `SeatSheet.key`, of players whose seats others have taken over: they have played here (MV-ORG-04)."""
 

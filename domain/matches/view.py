@@ -9,6 +9,8 @@ from domain.kernel.documents import differences
 from domain.kernel.table import ORGANISER, Event, Hidden, Viewer
 from domain.matches import events as e
 from domain.matches.faults import faults_of
+from domain.matches.pace import events as p
+from domain.matches.pace.waiting import own_answers
 from domain.matches.rulings import events as d
 from domain.matches.rulings import secrecy
 from domain.matches.seats import events as s
@@ -80,6 +82,8 @@ def view(match: Match, viewer: Viewer) -> Match:
         disclosed_revision=sheet.disclosed_revision,
         clocks=sheet.clocks,
         allows_advice=sheet.allows_advice,
+        reactions=sheet.reactions,
+        tacit=sheet.tacit if organiser else own_answers(match, viewer if isinstance(viewer, int) else None),
     )
     with faults_of(match):
         return Match(visible, None if match.play is None else match.game.view(match.play, viewer))
@@ -122,6 +126,9 @@ OwnEvent: TypeAlias = (
     | d.RulingAccepted
     | d.AppealMade
     | e.ClocksRead
+    | p.WindowTimed
+    | p.WindowHeld
+    | p.AnswerSealed
     | e.SeatTimedOut
     | e.TimeGivenBack
     | e.ClockAdjusted
@@ -171,6 +178,12 @@ def _own(match: Match, event: OwnEvent, viewer: Viewer) -> Event:
             return event  # the orders are in the draws before it
         case e.ClocksRead() | e.SeatTimedOut() | e.TimeGivenBack() | e.ClockAdjusted():
             return event  # who is asked and when it answered is public, and so is the time it took
+        case p.WindowTimed():
+            return event
+        case p.WindowHeld(seat=seat):
+            return event if organiser or seat == viewer else p.WindowHeld(HIDDEN)
+        case p.AnswerSealed(seat=seat):
+            return event if organiser or seat == viewer else p.AnswerSealed(HIDDEN, {})
         case _:
             assert_never(event)
 

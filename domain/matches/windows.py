@@ -1,5 +1,7 @@
 """The window where several seats answer at once, by a name that holds until it closes. Rule: MV-PLA-04."""
 
+from domain.kernel.awaited import AwaitsWindow
+from domain.matches.decider import awaited
 from domain.matches.faults import faults_of
 from domain.matches.state import Match
 
@@ -14,6 +16,10 @@ def open_window(match: Match) -> str:
         return ""
     with faults_of(match):
         number = match.game.window(match.play)
+    if not number and isinstance(awaited(match), AwaitsWindow) and match.sheet.tacit is not None:
+        number = (
+            match.sheet.tacit.opened
+        )  # the game asks one after the other, the window all at once (MV-PAC-02)
     return f"{_changed_at(match)}-{number}" if number else ""
 
 

@@ -35,6 +35,8 @@ class _Opening(Struct):
 
 def acting(actor: str, caused: Caused) -> str:
     """The person recorded with the event when `actor` has made the request."""
+    if caused.is_quiet:
+        return "system"
     return actor if caused.in_name_of is None else f"{actor} for seat:{caused.in_name_of}"
 
 

@@ -5,11 +5,12 @@ from typing import Annotated, Any, ClassVar, Literal
 from uuid import UUID
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.kernel.table import Event, Seat
 from domain.matches.clocks.control import DECISION_SECONDS, INCREMENT_SECONDS, MATCH_SECONDS, TimeControl
 from domain.matches.disclosing import MOST_SECONDS
+from domain.matches.pace.terms import HOLD_SECONDS, SECONDS, Reactions
 from domain.matches.rulings.decider import DISPUTES_PER_SEAT
 from domain.matches.state import Phase
 from domain.matches.terms import Spectators
@@ -35,6 +36,22 @@ def clocks_of(terms: ClockTerms | None) -> TimeControl | None:
     return None if terms is None else msgspec.convert(terms, TimeControl, from_attributes=True)
 
 
+class ReactionTerms(Struct, frozen=True, forbid_unknown_fields=True):
+    """The pace of windows, where seats react to what has happened.
+
+    `asked`: every seat answers. `tacit`: a window closes after `seconds`, and silence lets it pass. Any seat may
+    hold it; then all answer within `hold_seconds` (MV-PAC).
+    """
+
+    mode: Literal["asked", "tacit"] = "asked"
+    seconds: Annotated[int, Meta(ge=SECONDS[0], le=SECONDS[-1])] = 3
+    hold_seconds: Annotated[int, Meta(ge=HOLD_SECONDS[0], le=HOLD_SECONDS[-1])] = 20
+
+
+def reactions_of(terms: ReactionTerms) -> Reactions | UnsetType:
+    return UNSET if terms.mode == "asked" else Reactions("tacit", terms.seconds, terms.hold_seconds)
+
+
 class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be set up. Options left out take the game's defaults; seats named in `bots` are filled.
 
@@ -44,7 +61,7 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     Without `clocks` everybody has all the time there is. When the match is over it is disclosed: at once or, if it
     has an organiser, after `disputes_seconds` (600, if nothing is said) without a dispute. `disputes_per_seat` are
     the claims that a seat may make, not counting those upheld. With `allows_advice` a seat may ask what a bot
-    would do in its place (MV-ADV-01).
+    would do in its place (MV-ADV-01). `reactions` sets the pace of windows.
     """
 
     BY_GAME: ClassVar[tuple[str, ...]] = ("options", "position")
@@ -61,6 +78,7 @@ class CreateMatch(Struct, frozen=True, forbid_unknown_fields=True):
     disputes_per_seat: DisputesPerSeat = DISPUTES_PER_SEAT
     clocks: ClockTerms | None = None
     allows_advice: bool = False
+    reactions: ReactionTerms = ReactionTerms()
 
 
 class CreateMatches(Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,7 +139,8 @@ class AwaitedView(Struct, frozen=True, omit_defaults=True):
     start: play has not begun; the host, a seat or an organiser starts it when every seat is filled. nobody: the
     match is over. ruling: the match waits for an organiser: a dispute is open, or it is paused. With clocks,
     `clocks` has the time of every seat that no house bot plays. While a window is open, where several seats
-    answer at once, `window` is its name, for `If-Window` (MV-PLA-04).
+    answer at once, `window` is its name, for `If-Window` (MV-PLA-04). In a tacit window no seat
+    has to act before it is held: each of `may_hold` may hold it until `closes_at`; silence passes (MV-PAC-02).
     """
 
     kind: Literal["seats", "chance", "resume", "ruling", "start", "nobody"]
@@ -129,6 +148,8 @@ class AwaitedView(Struct, frozen=True, omit_defaults=True):
     decision: str = ""
     clocks: list[ClockView] = []
     window: str = ""
+    closes_at: Annotated[datetime, Meta(tz=True)] | None = None
+    may_hold: list[Seat] = []
 
 
 class EventView(Struct, frozen=True, omit_defaults=True):

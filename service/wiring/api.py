@@ -28,6 +28,7 @@ from service.app.live.presence import Presence
 from service.app.live.reads import SharedReads
 from service.app.matches.seeds import Seeds
 from service.app.matches.settling import match_streams
+from service.app.matches.window_timers import WindowTimers
 from service.event_store.kinds import LOOKS, TOURNAMENT
 from service.event_store.store import EventLog, open_event_log
 from service.event_store.streams import Streams
@@ -71,11 +72,12 @@ async def build(
         clock = clock or time.now
         matches = match_streams(log, seeds, time, clock=clock)
         tournaments = Streams(log, TOURNAMENT, kept=TOURNAMENTS_KEPT, clock=clock)
-        bots = BotDriver(matches, queues.thinking)
-        parts.push_async_callback(bots.close)
+        for part in (BotDriver(matches, queues.thinking), WindowTimers(matches)):
+            parts.push_async_callback(part.close)
+            matches.after_apply.append(part.after_apply)
+            matches.after_load.append(part.consider)
         live = Live(redis, settings.shards)
-        matches.after_apply += [bots.after_apply, live.after_apply]
-        matches.after_load.append(bots.consider)
+        matches.after_apply.append(live.after_apply)
         access = _access(parts, settings, pool, matches, tournaments)
         rate_limits = _rate_limits(parts, settings)
         following = Following(live, Presence(redis, live), SharedReads(log, matches.newest), matches)

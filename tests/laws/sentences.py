@@ -20,9 +20,11 @@ from typing import Any
 import msgspec
 
 from domain.games import GAMES
+from domain.kernel.awaited import AwaitsWindow
 from domain.kernel.decision import Decision, Rejected
 from domain.kernel.game import BrokenPosition, Game
 from domain.kernel.table import Language
+from domain.matches import decider
 from domain.matches.clocks.control import TimeControl
 from domain.matches.clocks.running import give_back
 from domain.matches.events import MATCH_EVENTS
@@ -40,6 +42,7 @@ from tests.corpus import files as corpus
 from tests.games.all_settings import FOLDERS, SETTINGS
 from tests.laws.same_play import MOVES, VIEWERS, name
 from tests.matches.clocked import START_MS, Clocked
+from tests.matches.tacit import Tacit
 
 FILE = Path(__file__).with_name("sentences.json")
 LANGUAGES: tuple[Language, ...] = ("en", "it")
@@ -62,6 +65,7 @@ def sources() -> dict[str, Callable[[], Iterator[Sentence]]]:
             for file in sorted(corpus.FOLDER.glob("*.xz"))
         },
         "an interruption": of_an_interruption,
+        "a tacit window": of_a_tacit_window,
     }
 
 
@@ -127,6 +131,21 @@ def of_an_interruption() -> Iterator[Sentence]:
     for event in match.change(partial(give_back, lost=lost, now_ms=match.now_ms)):
         for language in LANGUAGES:
             yield type(event).__name__, describe(match.match, event, language)
+
+
+def of_a_tacit_window() -> Iterator[Sentence]:
+    table, random = Tacit("frantic", 3), Random(0)
+    while not isinstance(awaits := decider.awaited(table.match), AwaitsWindow):
+        table.play_on(random)
+    seat = awaits.seats[0]
+    since = len(table.frames) - 1
+    table.hold(seat)
+    table.act(table.legal(seat)[0], seat)
+    for _, each in table.frames[since:]:
+        for viewer in VIEWERS:
+            event = redact(table.match, each.event, viewer)
+            for language in LANGUAGES:
+                yield type(event).__name__, describe(table.match, event, language)
 
 
 @cache

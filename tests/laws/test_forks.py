@@ -11,6 +11,7 @@ from domain.kernel.game import Result
 from domain.matches.clocks.control import Clocks, SeatClock, TimeControl
 from domain.matches.events import MatchForked
 from domain.matches.evolve import evolve
+from domain.matches.pace.terms import Reactions, TacitWindow
 from domain.matches.rulings.state import Dispute, Disputes, Redraws
 from domain.matches.state import Match, Rewind, SeatSheet, Sheet
 from domain.matches.terms import AtTournament, Imported, LuckTerms
@@ -71,6 +72,8 @@ def parent() -> Match:
             disclosed_revision=25,
             clocks=Clocks(CONTROL, [SeatClock(9, 8, True)] * 2, "play_card", 40, False, 3),
             allows_advice=True,
+            reactions=Reactions("tacit"),
+            tacit=TacitWindow(29, (0,), 100),
             former_keys=("hash of a key",),
         )
     )
@@ -117,6 +120,7 @@ OF_A_SHEET = Law(
             "is_position_due",
             "options",
             "position",
+            "reactions",
             "returns_to",
             "revealed",
             "rewinds",
@@ -156,6 +160,7 @@ OF_A_SHEET = Law(
         "script": [(9,)],
         "seats": [SeatSheet(None, "mcts", "", "salt"), SeatSheet("seat 1", None, "hash", "salt")],
         "seed": None,
+        "tacit": None,
         "title": "What if",
         "tournament": None,
         "verdict": None,

@@ -7,7 +7,7 @@ import pytest
 
 from domain.kernel.awaited import AwaitsResume
 from domain.kernel.table import ORGANISER, SPECTATOR
-from domain.matches import decider, faults
+from domain.matches import command_lists, decider, faults
 from domain.matches.knowledge import known_only_to
 from tests.matches.desk import Desk
 from tests.matches.test_disputes import every_game
@@ -19,11 +19,11 @@ def test_what_is_hidden_is_asked_of_the_game(game: str) -> None:
     desk.play(6)
     match = desk.match
     for seat in range(desk.seats):
-        hidden = decider.hidden_from(match, seat)
+        hidden = command_lists.hidden_from(match, seat)
         assert hidden == sorted(match.game.hidden_cards(match.play, seat))
-    assert decider.hidden_from(match, None) == []
+    assert command_lists.hidden_from(match, None) == []
     match.play = None
-    assert decider.hidden_from(match, 0) == []
+    assert command_lists.hidden_from(match, 0) == []
 
 
 def test_one_viewer_knows_what_another_does_not() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from domain import matches
 from domain.kernel.decision import CHAIN_LIMIT
-from domain.matches import decider, disclosing, outcomes, stopping
+from domain.matches import command_lists, disclosing, outcomes, stopping
 from domain.matches.clocks import control
 from domain.matches.rulings import corrections, kinds
 from domain.matches.rulings import decider as disputes
@@ -19,7 +19,7 @@ DAY = 24 * 60 * 60
 @pytest.mark.parametrize(
     ("rule", "said", "holds", "number"),
     [
-        ("MV-PLA-03", "they have come to 1,000 events", decider.LIST_LIMIT, 1000),
+        ("MV-PLA-03", "they have come to 1,000 events", command_lists.LIST_LIMIT, 1000),
         ("MV-FLT-01", "more than 1,000 after one request", CHAIN_LIMIT, 1000),
         ("MV-END-02", "when 50 time-outs have followed", stopping.UNANSWERED_AT_MOST, 50),
         ("MV-END-03", "has come to 50,000 events", stopping.EVENTS_AT_MOST, 50_000),

@@ -13,7 +13,7 @@ from domain.kernel.chance import Draw, Outcome
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.kernel.table import ORGANISER, SPECTATOR, Hidden, PlayDefault
-from domain.matches import creating, decider, disclosing, forking, stopping
+from domain.matches import command_lists, creating, decider, disclosing, forking, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import evolve, fold
@@ -183,12 +183,12 @@ def test_commands_are_for_the_time_of_play() -> None:
 def test_a_seat_foresees_until_a_hidden_card_turns_up() -> None:
     match = begun(options={"mode": "peach"})
     seat = awaited_seat(match)
-    before = decider.hidden_from(match.state, seat)
+    before = command_lists.hidden_from(match.state, seat)
     assert before
     decider.play(match, GAME.legal_commands(match.state.play, seat)[0], seat)
-    assert decider.hidden_from(match.state, seat) != before
-    assert decider.reveals_too_much(1).rule == "MV-PLA-02"
-    assert decider.hidden_from(begun().state, 0) == [], "in the base game nothing is hidden"
+    assert command_lists.hidden_from(match.state, seat) != before
+    assert command_lists.reveals_too_much(1).rule == "MV-PLA-02"
+    assert command_lists.hidden_from(begun().state, 0) == [], "in the base game nothing is hidden"
 
 
 @pytest.mark.rule("MV-RES-01")
@@ -526,10 +526,10 @@ def test_nobody_is_shown_a_hash_nor_that_there_is_one() -> None:
 def test_a_list_of_commands_makes_so_many_events_and_no_more() -> None:
     match = begun()
     event = match.caused[-1]
-    match.caused[:] = [event] * (decider.LIST_LIMIT - 1)
-    assert decider.made_too_much(match, 3) is None
+    match.caused[:] = [event] * (command_lists.LIST_LIMIT - 1)
+    assert command_lists.made_too_much(match, 3) is None
     match.caused.append(event)
-    refusal = decider.made_too_much(match, 3)
+    refusal = command_lists.made_too_much(match, 3)
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("too_many_events", "MV-PLA-03")
 

@@ -75,6 +75,7 @@ GAME = Game(
     kind_of=kind_of,
     card_name=card_name,
     declines=declines,
+    windows=(events.DefenceWindowOpened, events.DefenceWindowClosed),
     scene=scene,
     touches=touches,
     marks=marks,

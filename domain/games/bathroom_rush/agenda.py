@@ -85,6 +85,7 @@ AGENDA: Final = Agenda[BathroomRush](
             answered=answered_by,
             rule="BR-DEF-03",
             attempts=answers.every_answer,
+            reacts=True,
         ),
         s.Block: Forced(windows.block),
         s.DiscardPlayed: Forced(windows.discard_card),

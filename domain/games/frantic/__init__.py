@@ -76,6 +76,7 @@ GAME = Game(
     kind_of=card_table.kind_of,
     card_name=card_name,
     declines=declines,
+    windows=(e.ReactionWindowOpened, e.ReactionWindowClosed),
     scene=scene,
     touches=touches,
     marks=marks,

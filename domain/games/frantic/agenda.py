@@ -69,6 +69,7 @@ AGENDA: Final = Agenda[Frantic](
             answered=answered_by,
             rule="FR-REACT-03",
             attempts=attempts.throws,
+            reacts=True,
         ),
         s.Thrown: Forced(windows.throw),
         s.Blocked: Forced(windows.block),

@@ -80,6 +80,7 @@ GAME = Game(
     kind_of=kind_of,
     card_name=card_name,
     declines=declines,
+    windows=(events.WindowOpened, events.WindowClosed),
     scene=scene,
     touches=touches,
     marks=marks,

@@ -77,6 +77,7 @@ AGENDA: Final = Agenda[Piccioni](
             void=windows.not_asked,
             rule="PI-REA-08",
             attempts=attempts.answers,
+            reacts=True,
         ),
         s.CloseWindow: Forced(windows.close_window),
         s.Divert: Forced(windows.divert, void=windows.all_diverted),

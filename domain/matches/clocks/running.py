@@ -22,7 +22,7 @@ from domain.matches.clocks.control import (
     first_deadline,
     limit_up_first,
 )
-from domain.matches.decider import DrawChance, MatchDecision, awaited, play, settle
+from domain.matches.decider import DrawChance, MatchDecision, awaited, carry_out, settle
 from domain.matches.state import Match, Sheet
 
 TIME_OUT_RULES = {"decision": "MV-CLK-03", "match": "MV-CLK-04"}
@@ -76,7 +76,7 @@ def time_out(decision: MatchDecision, now_ms: int, draw: DrawChance) -> None:
         limit = limit_up_first(clocks.seats[seat])
         moment = max(now_ms, clocks.read_at_ms)
         decision.emit(e.SeatTimedOut(seat, limit, moment), TIME_OUT_RULES[limit])
-        play(decision, PlayDefault(seat), None)
+        carry_out(decision, PlayDefault(seat), None)
         settle(decision, draw)
         read_clocks(decision, now_ms)
 

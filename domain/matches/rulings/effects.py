@@ -46,7 +46,7 @@ def _rewound(match: Match, event: e.MatchRewound) -> Match:
         )
     sheet.clocks = None if event.clocks is None else stopped(event.clocks)
     sheet.rewinds.append(Rewind(sheet.revision, event.to_revision))
-    sheet.returns_to = None
+    sheet.returns_to = sheet.tacit = None
     match.play = _state(match, event.play)
     sheet.is_shuffling = event.shuffles
     undo_verdict(match)

@@ -19,7 +19,7 @@ from domain.matches.terms import AfterScript, Spectators
 from service.app.archive.format import Entry
 from service.schemas.bounds import LINE, PLAIN, BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
 from service.schemas.disputes import Revision, RuleId, Words
-from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
+from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds, ReactionTerms
 
 FIRST_TIME = "2020-01-01"
 """No match was recorded before."""
@@ -74,6 +74,7 @@ class Created(Struct):
     clocks: ClockTerms | None = None
     tournament: Table | None = None
     allows_advice: bool = False
+    reactions: ReactionTerms | None = None
 
 
 class Taken(Struct):
@@ -97,12 +98,7 @@ class Forked(Struct):
     then: AfterScript = "fresh"
 
 
-class Resigned(Struct):
-    seat: SeatNumber
-    reason: Annotated[str, Meta(max_length=300, pattern=LINE)] = ""
-
-
-class Vacated(Struct):
+class OfSeat(Struct):
     seat: SeatNumber
     reason: Annotated[str, Meta(max_length=300, pattern=LINE)] = ""
 
@@ -226,13 +222,16 @@ class Adjusted(Struct):
     reason: Annotated[str, Meta(max_length=LONGEST_TEXT)] = ""
 
 
+class Timed(Struct):
+    seats: Annotated[list[SeatNumber], Meta(max_length=6)]
+    closes_at_ms: Moment
+
+
 SHAPES: dict[str, type[Struct]] = {
     "MatchCreated": Created,
     "SeatTaken": Taken,
-    "SeatVacated": Vacated,
     "MatchForked": Forked,
     "ChanceDrawn": Drawn,
-    "SeatResigned": Resigned,
     "ResignationTakenBack": TakenBack,
     "PlayerSubstituted": Substituted,
     "SeatTokenReissued": Reissued,
@@ -249,6 +248,8 @@ SHAPES: dict[str, type[Struct]] = {
     "SeatTimedOut": TimedOut,
     "TimeGivenBack": GivenBack,
     "ClockAdjusted": Adjusted,
+    **dict.fromkeys(("SeatVacated", "SeatResigned", "WindowHeld", "AnswerSealed"), OfSeat),
+    "WindowTimed": Timed,
 }
 
 

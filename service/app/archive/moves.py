@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-from domain.kernel.awaited import AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.kernel.awaited import AwaitsChance, AwaitsResume, AwaitsSeats, AwaitsWindow
 from domain.kernel.chance import answer
 from domain.kernel.table import Command, Event, PlayDefault, Resume, Seat
 from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.decider import InnerDecision, MatchDecision
+from domain.matches.pace import waiting
 from domain.matches.state import Match
 from service.app.archive.actors import Actor, may_move
 
@@ -18,12 +19,18 @@ def moves(match: Match, actor: Actor | None) -> Iterator[tuple[Command, Seat | N
     """Every command that `actor`, or anybody (None), could give next, and the seat it is of."""
     if match.sheet.phase != "playing" or match.sheet.is_position_due:
         return
-    match decider.awaited(match):
+    awaits = decider.awaited(match)
+    if (tacit := match.sheet.tacit) is not None and (actor is None or actor.holds_office):
+        yield from ((waiting.unsealed(match, each), each.seat) for each in tacit.answers)
+    match awaits:
         case AwaitsChance() as chance if len(match.sheet.drawn) == len(chance.draws):
             outcomes = tuple(each for each in match.sheet.drawn if isinstance(each, tuple))
             yield answer(chance.command, chance.draws, outcomes), None
         case AwaitsResume():
             yield Resume(), None
+        case AwaitsWindow() | AwaitsSeats(seats=()):
+            for seat in waiting.reacting(match):
+                yield PlayDefault(seat), None
         case AwaitsSeats(seats=seats):
             for seat in seats:
                 if actor is None or may_move(actor, seat, match.sheet.seats[seat].bot):
@@ -40,14 +47,16 @@ def follows_by_itself(match: Match, event: Event) -> bool:
     if is_given or match.sheet.phase != "playing" or match.sheet.stands_still:
         return False
     match decider.awaited(match):
-        case AwaitsSeats(seats=seats):
+        case AwaitsSeats(seats=()):
+            return True
+        case AwaitsSeats(seats=seats) | AwaitsWindow(seats=seats):
             return any(map(match.sheet.is_absent, seats))
         case awaited:
             return isinstance(awaited, AwaitsChance | AwaitsResume)
 
 
 def played(command: Command, seat: Seat | None) -> Step:
-    return lambda decision: decider.play(decision, command, seat)
+    return lambda decision: decider.carry_out(decision, command, seat)
 
 
 def corrections(match: Match, seat: Seat) -> Iterator[Step]:

@@ -20,6 +20,7 @@ from domain.matches.stopping import is_left_to_bots
 from service.access import parties
 from service.app.bots.choice import BOTS
 from service.app.bots.lane import Lane
+from service.app.bots.speaking import Speaking
 from service.app.bots.worlds import decoded, encoded, sight_of
 from service.app.matches.matches import play_as_bot
 from service.event_store.streams import Applied, Streams
@@ -56,6 +57,7 @@ class BotDriver:
         self._thinking = thinking
         self._lane = Lane()
         self._random = random or SystemRandom()
+        self._speaking = Speaking(matches, self._choose, self._random)
         self._driving: dict[UUID, asyncio.Task[bool]] = {}
         self._moved: set[UUID] = set()
         """Matches that await a bot since their driver has last begun to look at them."""
@@ -66,6 +68,7 @@ class BotDriver:
         The request that looked at the match or moved it on is served, also if its game cannot say whom it awaits.
         """
         try:
+            self._speaking.listen(match_id, match)
             if awaited_bot(match) is None:
                 return
             if match_id in self._driving:
@@ -95,6 +98,7 @@ class BotDriver:
 
     async def close(self) -> None:
         """Stop moving; the next process that loads the match goes on."""
+        await self._speaking.close()
         tasks = list(self._driving.values())
         for task in tasks:
             task.cancel()

@@ -10,12 +10,14 @@ from msgspec import UNSET
 
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Command, PlayDefault, Seat
-from domain.matches import creating, decider, disclosing, stopping
+from domain.matches import command_lists, creating, decider, disclosing, stopping
 from domain.matches import events as e
 from domain.matches.decider import MatchDecision
 from domain.matches.names import free_name
+from domain.matches.pace import closing
 from domain.matches.seats import seating
 from domain.matches.state import Match
+from domain.matches.windows import open_window
 from service.access.callers import Access, Caller, require_host, require_organiser, require_seat
 from service.access.own_keys import own_key
 from service.access.visits import Visit
@@ -23,12 +25,12 @@ from service.app.matches.changes import Changed, LazyBody, as_seen, change_match
 from service.app.matches.seeds import Seeds
 from service.app.matches.views import legal_commands
 from service.event_store.aggregate import Version
-from service.event_store.requests import RequestMeta
+from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.streams import Applied, Streams
 from service.platform import entropy
 from service.platform.errors import Refusal
 from service.schemas.faults import check_by_game
-from service.schemas.matches import CreateMatch, NewMatch, NewSeat, TakeSeat, clocks_of
+from service.schemas.matches import CreateMatch, NewMatch, NewSeat, TakeSeat, clocks_of, reactions_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -114,6 +116,11 @@ class Matches:
         change = partial(_play, commands, seat)
         return await change_match(self.streams, visit, request, change, lists_commands=lists_commands)
 
+    async def hold(self, visit: Visit, request: RequestMeta) -> Changed:
+        """The time of the open window stops for all: whoever may react in it answers."""
+        change = partial(closing.hold, seat=require_seat(visit.caller))
+        return await change_match(self.streams, visit, request, change)
+
     async def resign(self, visit: Visit, request: RequestMeta) -> Changed:
         """From now on the default of the game's rules is played for the caller's seat."""
         change = partial(seating.resign, seat=require_seat(visit.caller))
@@ -147,6 +154,7 @@ class Matches:
             disputes_seconds=_disputes_seconds(terms.disputes_seconds, organiser),
             disputes_per_seat=terms.disputes_per_seat,
             allows_advice=terms.allows_advice or UNSET,
+            reactions=reactions_of(terms.reactions),
         )
 
     def _actor(self, match_id: UUID, caller: Caller) -> str:
@@ -166,6 +174,16 @@ async def play_as_bot(matches: Streams[Match], seen: Version[Match], seat: Seat,
     await matches.execute(seen.head.stream_id, partial(decider.play, command=command, seat=seat), request)
 
 
+async def hold_as_bot(matches: Streams[Match], match_id: UUID, seat: Seat, window: str) -> None:
+    """The house bot at `seat` holds the window of this name, if it is still open."""
+
+    def hold(decision: MatchDecision) -> None:
+        if open_window(decision.state) == window:
+            closing.hold(decision, seat)
+
+    await matches.execute(match_id, hold, SYSTEM)
+
+
 def _disputes_seconds(wanted: int | None, organiser: str) -> int:
     """A match that nobody organises is disclosed at its end, unless something else is wanted (MV-DCL-02)."""
     if wanted is not None:
@@ -175,12 +193,12 @@ def _disputes_seconds(wanted: int | None, organiser: str) -> int:
 
 def _play(commands: Sequence[Command], seat: Seat | None, decision: MatchDecision) -> None:
     """A refusal tells what the seat could do at that point."""
-    hidden = decider.hidden_from(decision.state, seat) if len(commands) > 1 else None
+    hidden = command_lists.hidden_from(decision.state, seat) if len(commands) > 1 else None
     for number, command in enumerate(commands):
         pointer = f"/{number}" if len(commands) > 1 else ""
-        if hidden is not None and hidden != decider.hidden_from(decision.state, seat):
-            raise Refusal(decider.reveals_too_much(number), pointer, legal=None)
-        too_much = decider.made_too_much(decision, number)
+        if hidden is not None and hidden != command_lists.hidden_from(decision.state, seat):
+            raise Refusal(command_lists.reveals_too_much(number), pointer, legal=None)
+        too_much = command_lists.made_too_much(decision, number)
         if too_much is not None:
             raise Refusal(too_much, pointer, legal=None)
         try:

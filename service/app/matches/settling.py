@@ -11,6 +11,7 @@ from domain.matches import decider, disclosing
 from domain.matches.clocks import running as timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.faults import Faulty
+from domain.matches.pace import closing
 from domain.matches.seats import pausing
 from domain.matches.state import Match, Sheet
 from service.app.matches.seeds import Seeds
@@ -58,6 +59,11 @@ class _Settling:
             decision = decider.decision_on(match)
             seed = await self._seeds.of(match.sheet)
             timekeeping.time_out(decision, now_ms, partial(entropy.draw, seed))
+            closing.time(decision, now_ms)
+        elif closing.is_due(match, now_ms):
+            decision = decider.decision_on(match)
+            closing.close(decision, now_ms, await luck_of(self._seeds, match.sheet))
+            await self.settle(decision, arrived)
         elif pausing.is_over(match, now_ms):
             decision = decider.decision_on(match)
             pausing.end(decision)
@@ -99,6 +105,7 @@ class _Settling:
             return
         decider.settle(decision, await luck_of(self._seeds, sheet))
         now_ms = milliseconds(arrived)
+        closing.time(decision, now_ms)
         timekeeping.read_clocks(decision, now_ms)
         await self._disclose(decision, now_ms)
 

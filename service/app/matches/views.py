@@ -15,6 +15,7 @@ from domain.kernel.awaited import (
     AwaitsRuling,
     AwaitsSeats,
     AwaitsStart,
+    AwaitsWindow,
 )
 from domain.kernel.decision import Caused
 from domain.kernel.documents import Change, differences
@@ -24,6 +25,7 @@ from domain.matches import decider
 from domain.matches.clocks.control import MILLISECONDS, deadline_ms
 from domain.matches.faults import faults_of
 from domain.matches.history import undone_by
+from domain.matches.pace.closing import closes_at_ms
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
 from domain.matches.windows import open_window
@@ -140,8 +142,8 @@ def _choices(match: Match, seat: Seat, commands: Iterable[Any], language: Langua
 def legal_commands(match: Match, seat: Seat) -> list[Any]:
     """The commands that `seat` may post now; nothing before play begins, while the match is frozen or after
     it has resigned."""
-    sheet = match.sheet
-    if sheet.phase != "playing" or sheet.stands_still or sheet.seats[seat].resigned:
+    awaits = decider.awaited(match)
+    if not isinstance(awaits, AwaitsSeats) or seat not in awaits.seats or match.sheet.seats[seat].resigned:
         return []
     with faults_of(match):
         return list(match.game.legal_commands(match.play, seat))
@@ -150,7 +152,9 @@ def legal_commands(match: Match, seat: Seat) -> list[Any]:
 def awaited(match: Match) -> AwaitedView:
     match decider.awaited(match):
         case AwaitsSeats(seats=seats, decision=decision):
-            return AwaitedView("seats", list(seats), decision, clocks(match.sheet), open_window(match))
+            return AwaitedView("seats", list(seats), decision, *_open_window(match))
+        case AwaitsWindow(seats=seats, decision=decision):
+            return AwaitedView("seats", [], decision, *_open_window(match), list(seats))
         case AwaitsChance():
             return AwaitedView("chance", clocks=clocks(match.sheet))
         case AwaitsResume():
@@ -161,6 +165,12 @@ def awaited(match: Match) -> AwaitedView:
             return AwaitedView("start", clocks=clocks(match.sheet))
         case AwaitsNobody():
             return AwaitedView("nobody", clocks=clocks(match.sheet))
+
+
+def _open_window(match: Match) -> tuple[list[ClockView], str, datetime | None]:
+    """The clocks, the name of the open window, and when it closes by itself."""
+    window = open_window(match)
+    return clocks(match.sheet), window, moment_of(closes_at_ms(match)) if window else None
 
 
 def clocks(sheet: Sheet) -> list[ClockView]:

@@ -130,6 +130,19 @@ MATCH = group(
         """,
     ),
     match_change(
+        "/window/hold",
+        "holdWindow",
+        lambda app: app.commands.matches.hold,
+        summary="Hold the open window",
+        callers=("seat",),
+        is_of_window=True,
+        problems=("forbidden", "not_now"),
+        says="""
+        Stop the time of a tacit window for all: each seat that may react in it now answers. Nobody learns who has
+        held it. Where it is held already nothing happens. With `If-Window`, only this window (MV-PAC-03).
+        """,
+    ),
+    match_change(
         "/resign",
         "resign",
         lambda app: app.commands.matches.resign,

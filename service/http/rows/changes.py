@@ -19,7 +19,7 @@ from service.http.inputs.at_tournament import TournamentId, at_tournament
 from service.http.inputs.parameters import DisputeId, MatchId
 from service.http.inputs.request import HttpRequest
 from service.http.operation import Who
-from service.http.rows.route import CONDITIONAL, KEYED, in_path, route
+from service.http.rows.route import CONDITIONAL, KEYED, WINDOWED, in_path, route
 from service.schemas.matches import Accepted
 from service.schemas.tournaments import TournamentChanged
 
@@ -38,11 +38,12 @@ def match_change(
     location: Location = lambda new: f"/v1/matches/{new.match_id}",
     is_keyed: bool = True,
     is_conditional: bool = True,
+    is_of_window: bool = False,
     makes_match: bool = False,
     **terms: Any,
 ) -> HTTPRouteHandler:
     """`looks` is off for callers who need not be let in as spectators; `location` is that of what is created. One
-    that `makes_match` needs room for it (`MatchesInPlay`)."""
+    that `makes_match` needs room for it (`MatchesInPlay`). One that `is_of_window` takes `If-Window`."""
     body_of = _reader(terms)
 
     async def handle(
@@ -50,9 +51,10 @@ def match_change(
         match_id: Any,
         idempotency_key: str | None = None,
         if_match: str | None = None,
+        if_window: str | None = None,
     ) -> Response[Any]:
         visit = await http.at_match(request, match_id, looks=looks)
-        meta = await http.meta_of(request, visit.caller, idempotency_key, if_match)
+        meta = await http.meta_of(request, visit.caller, idempotency_key, if_match, if_window)
         count_in = await http.room_for_matches(request, int(makes_match))
         change = await use(request.use_cases)(visit, meta, *body_of(request))
         if isinstance(change, Changed):
@@ -61,6 +63,7 @@ def match_change(
         return answering.created(change, location(change))
 
     preconditions = [*([KEYED] if is_keyed else []), *([CONDITIONAL] if is_conditional else [])]
+    preconditions += [WINDOWED] if is_of_window else []
     parameters = [*in_path(match_id=MatchId), *preconditions]
     return route(path, operation_id, handle, parameters, answer=answer, **terms)
 

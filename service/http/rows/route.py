@@ -8,7 +8,7 @@ from typing import Any, Final, get_type_hints
 from litestar import Response, Router, delete, get, patch, post
 from litestar.handlers import HTTPRouteHandler
 
-from service.http.inputs.parameters import IdempotencyKey, IfMatch
+from service.http.inputs.parameters import IdempotencyKey, IfMatch, IfWindow
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import NOTHING, Cost
 from service.http.operation import Contract
@@ -21,6 +21,7 @@ METHODS: Final[Mapping[str, Callable[..., Any]]] = {
     "delete": delete,
 }
 KEYED: Final = Parameter("idempotency_key", Parameter.KEYWORD_ONLY, default=None, annotation=IdempotencyKey)
+WINDOWED: Final = Parameter("if_window", Parameter.KEYWORD_ONLY, default=None, annotation=IfWindow)
 CONDITIONAL: Final = Parameter("if_match", Parameter.KEYWORD_ONLY, default=None, annotation=IfMatch)
 
 

@@ -163,6 +163,7 @@ async def story(client: httpx.AsyncClient, publish: Callable[[], Awaitable[Any]]
     await tried_out(client, tell, key["key"])
     await played_again(client, tell)
     await invited(client, tell)
+    await held(client, tell)
     await known_on_two_devices(client, tell)
     batch = [body, {"game": "sukkube", "seats": 2, "bots": {"5": "random"}}]
     await tell("createMatches", "POST", "/v1/matches/batch", {"matches": batch}, key["key"])
@@ -193,6 +194,23 @@ async def invited(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]
     code = (await tell("createInvitation", "POST", url, token=match["host_token"]))["code"]
     await tell("useInvitation", "POST", f"/v1/invitations/{code}", {"player": "Bruno"})
     await tell("revokeInvitation", "DELETE", url, token=match["host_token"])
+
+
+async def held(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -> None:
+    """Windows are tacit, and Ada stops the first that opens: she may throw a card, or bluff."""
+    terms = {"game": "frantic", "seats": 2, "reactions": {"mode": "tacit", "seconds": 60}}
+    match = (await client.post("/v1/matches", json=terms)).json()
+    url = f"/v1/matches/{match['match_id']}"
+    tokens = [
+        (await client.post(f"{url}/seats", json={"player": player})).json()["seat_token"]
+        for player in ("Ada", "Bruno")
+    ]
+    awaited = (await client.post(f"{url}/start", headers=bearer(tokens[0]))).json()["awaited"]
+    while not awaited.get("may_hold"):
+        headers = bearer(tokens[awaited["seats"][0]])
+        legal = (await client.get(f"{url}/commands", headers=headers)).json()["commands"]
+        awaited = (await client.post(f"{url}/commands", json=legal[0], headers=headers)).json()["awaited"]
+    await tell("holdWindow", "POST", f"{url}/window/hold", token=tokens[awaited["may_hold"][0]])
 
 
 async def known_on_two_devices(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -> None:

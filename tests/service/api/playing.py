@@ -48,7 +48,7 @@ class Table:
         """As `play`, looking with the token `looker`."""
         now = await self.get("state", looker)
         for _ in range(plies):
-            if now["awaited"]["kind"] != "seats":
+            if not now["awaited"].get("seats"):
                 break
             seat = random.choice(now["awaited"]["seats"])
             legal = await self.get("commands", self.seats[seat])

@@ -17,7 +17,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from domain.kernel.decision import CHAIN_LIMIT
-from domain.matches.decider import LIST_LIMIT
+from domain.matches.command_lists import LIST_LIMIT
 from domain.matches.stopping import EVENTS_AT_MOST, UNANSWERED_AT_MOST
 from service.app.matches.views import ANSWERED_EVENTS
 from service.platform.processes.work_queue import WorkQueue
