@@ -32,7 +32,7 @@ class Lengths:
 
     def fold(self, page: StreamPage) -> Rows:
         sheet = page.state.sheet
-        events = page.last.revision - sheet.fork_revision
+        events = page.last.revision - (sheet.fork_revision or 0)
         return {"length": [LengthRow(page.stream_id, sheet.is_private, events)]}
 '''
 MIGRATION = """CREATE TABLE read.length_builds (
