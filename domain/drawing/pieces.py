@@ -167,16 +167,6 @@ def d20(value: int, x: float, y: float, size: float) -> Shapes:
     return (Path(polygon(*((x + a, y + b) for a, b in corners)), "paper", "line", 1.5), number)
 
 
-def changed_number(x: float, y: float, old: int, new: int, size: int = 15) -> Shapes:
-    """The old number struck and small, the new one bold behind it, from `x` on and with the base line `y`."""
-    before, after = signed(old), signed(new)
-    room = width(before, size - 2)
-    return (
-        Text(x, y, before, size - 2, "soft", "start", struck=True),
-        Text(x + room + 5, y, after, size, "ink", "start", bold=True),
-    )
-
-
 def signed(number: int) -> str:
     """With the sign for minus, which is as wide as a figure."""
     return f"−{-number}" if number < 0 else str(number)

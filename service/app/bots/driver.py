@@ -52,11 +52,11 @@ class BotDriver:
     each move names the revision it was chosen at, and the log takes one of them.
     """
 
-    def __init__(self, matches: Streams[Match], thinking: WorkQueue, random: Random | None = None) -> None:
+    def __init__(self, matches: Streams[Match], thinking: WorkQueue) -> None:
         self._matches = matches
         self._thinking = thinking
         self._lane = Lane()
-        self._random = random or SystemRandom()
+        self._random = SystemRandom()
         self._speaking = Speaking(matches, self._choose, self._random)
         self._driving: dict[UUID, asyncio.Task[bool]] = {}
         self._moved: set[UUID] = set()

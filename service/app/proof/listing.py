@@ -11,7 +11,7 @@ from typing import NamedTuple
 import asyncpg
 
 from service.app.proof import merkle, sql
-from service.platform.clock import Clock, utc_now
+from service.platform.clock import utc_now
 from service.platform.database import lent
 
 SPAN = 5000
@@ -35,9 +35,8 @@ class ListRewritten(Exception):
 class CheckpointKeeper:
     """The one that appends; several at once do no harm, one of them succeeds."""
 
-    def __init__(self, pool: asyncpg.Pool, clock: Clock = utc_now, span: int = SPAN) -> None:
+    def __init__(self, pool: asyncpg.Pool, span: int = SPAN) -> None:
         self._pool = pool
-        self._clock = clock
         self._span = span
 
     async def turn(self) -> bool:
@@ -58,7 +57,7 @@ class CheckpointKeeper:
             if leaves:
                 tree = await tree_of(connection, size)
                 await append(connection, tree, leaves)
-                await connection.execute(sql.append_checkpoint, tree.size, tree.root, until, self._clock())
+                await connection.execute(sql.append_checkpoint, tree.size, tree.root, until, utc_now())
         return any(position < head for position, head in zip(until, heads, strict=True))
 
 
