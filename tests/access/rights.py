@@ -171,7 +171,6 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "GET /tournaments/{tournament_id}/live",
         "GET /tournaments/{tournament_id}/print/{sheet}",
         "GET /tournaments/{tournament_id}/export/{export}",
-        "GET /tournaments/{tournament_id}/rounds/{round_}/sheet",
     ),
     "take the cup away": ("getTournamentArchive",),
     "enter": ("enterTournament",),

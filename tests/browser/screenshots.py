@@ -77,7 +77,7 @@ async def organised_pages(running: Installation) -> dict[str, str]:
         "dispute-sheet": f"/desk/disputes/{found.dispute}/sheet",
         "tournament": cup_page,
         "tournament-screen": f"{cup_page}/screen",
-        "round-sheet": f"{cup_page}/rounds/2/sheet",
+        "round-sheet": f"{cup_page}/print/slips?round=2",
         "new-tournament": "/tournaments/new",
         "new-match": "/matches/new",
         "forks": f"/matches/{running.sample}/forks",

@@ -12,7 +12,7 @@ from tests.browser.test_reading import LOOKS
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.installation import Installation
 
-SHEETS = ("standings", "pairings", "names", "cross-table", "schedule")
+SHEETS = ("standings", "pairings", "names", "slips", "cross-table", "schedule")
 
 
 @pytest.fixture(scope="module")

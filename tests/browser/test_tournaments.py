@@ -158,19 +158,21 @@ async def test_the_screen_follows_the_tournament(page: Page, running: Installati
 
 async def test_a_round_on_paper(page: Page, played: str) -> None:
     view = await (await page.request.get(f"/v1{played}/rounds/1")).json()
-    await page.goto(f"{played}/rounds/1/sheet?language=it")
+    await page.goto(f"{played}/print/slips?round=1&language=it")
     await expect(page.locator(".result")).to_have_count(len(view["tables"]))
-    names = await page.locator(".names bdi").all_inner_texts()
-    assert names == sorted(NAMES)
-    await expect(page.locator(".names")).to_contain_text("riposo")
     await page.emulate_media(media="print")
     await expect(page.locator("header.site")).to_be_hidden()
-    assert (await page.pdf(format="A4")).count(b"/Type /Page\n") == 3
+    assert (await page.pdf(format="A4")).count(b"/Type /Page\n") == 1
+    await page.emulate_media(media="screen")
+    await page.locator("nav a[href*='/print/names']").click()
+    await expect(page).to_have_url(re.compile("/print/names.*round=1"))
+    assert await page.locator(".names bdi").all_inner_texts() == sorted(NAMES)
+    await expect(page.locator(".names")).to_contain_text("riposo")
 
 
 @pytest.mark.parametrize("look", LOOKS)
 async def test_screen_and_sheet_shut_nobody_out(open_browser: OpenBrowser, played: str, look: str) -> None:
     page = await (await open_browser(**LOOKS[look])).new_page()
-    for address in (f"{played}/screen", f"{played}/rounds/1/sheet"):
+    for address in (f"{played}/screen", f"{played}/print/slips?round=1"):
         await page.goto(address)
         await shuts_nobody_out(page)

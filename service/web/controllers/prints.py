@@ -18,7 +18,7 @@ from service.web.template import address
 from service.web.tournament import by_name
 from service.web.words import language_of
 
-Sheet = Literal["standings", "pairings", "names", "cross-table", "schedule", "penalties"]
+Sheet = Literal["standings", "pairings", "names", "slips", "cross-table", "schedule", "penalties"]
 SheetName = Annotated[str, PathParameter()]
 ExportName = Annotated[str, PathParameter()]
 
@@ -37,7 +37,7 @@ class PrintsController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        """Of pairings, those of one round: the newest unless another is named."""
+        """Pairings, names and slips are those of one round: the newest unless another is named."""
         if sheet not in get_args(Sheet):
             raise NotFoundException(f"there is no sheet {sheet}")
         visit, reader = await listed_visit(request, tournament_id), language_of(language, accepted)
@@ -62,6 +62,7 @@ class PrintsController(Controller):
                 players=players,
                 by_name=by_name(chosen, players) if chosen else (),
                 path=path,
+                origin=str(request.base_url).rstrip("/"),
             )
 
     @get("/export/{export:str}", media_type="text/csv")

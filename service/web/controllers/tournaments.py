@@ -19,7 +19,7 @@ from service.app.tournaments.queries import TournamentPlace
 from service.http.answering import PRIVATE
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.at_tournament import RoundNumber, TournamentId, at_tournament
+from service.http.inputs.at_tournament import TournamentId, at_tournament
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
@@ -27,7 +27,7 @@ from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
 from service.web.controllers.viewer import Accepted, LanguageName, html_page, page_turn
 from service.web.template import address
-from service.web.tournament import ShownRound, TournamentOverview, by_name, stands, tables
+from service.web.tournament import ShownRound, TournamentOverview, stands, tables
 from service.web.tournament_log import log_lines
 from service.web.words import language_of
 
@@ -111,32 +111,6 @@ class TournamentPagesController(Controller):
             t = await shown(request.use_cases, visit, found)
             path = f"/tournaments/{tournament_id}"
             return await write("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
-
-    @get("/{tournament_id:uuid}/rounds/{round_:int}/sheet", media_type=MediaType.HTML)
-    async def sheet(
-        self,
-        request: HttpRequest,
-        tournament_id: TournamentId,
-        round_: RoundNumber,
-        language: LanguageName = None,
-        accepted: Accepted = "",
-    ) -> Response[str]:
-        visit, reader = await listed_visit(request, tournament_id), language_of(language, accepted)
-        async with page_turn(request, len(visit.tournament.entrants)) as write:
-            view = await request.use_cases.queries.tournaments.round(visit, round_, reader)
-            players = {each.number: each.player for each in visit.tournament.entrants}
-            path = f"/tournaments/{tournament_id}"
-            return await write(
-                "round_sheet.html",
-                reader,
-                f"{path}/rounds/{round_}/sheet",
-                t=visit.tournament,
-                round=view,
-                players=players,
-                by_name=by_name(view, players),
-                path=path,
-                origin=str(request.base_url).rstrip("/"),
-            )
 
 
 async def listed_visit(request: HttpRequest, tournament_id: UUID) -> TournamentVisit:

@@ -41,7 +41,6 @@ NO_MATCH: Final = {
         f"/tournaments/{{tournament_id:uuid}}/{rest}"
         for rest in ("standings.csv", "screen", "live", "print/{sheet:str}", "export/{export:str}")
     ),
-    "/tournaments/{tournament_id:uuid}/rounds/{round_:int}/sheet",
 }
 """Routes that are no page of one match: rows of the read models, whose secrets `test_secrecy.py` looks for."""
 

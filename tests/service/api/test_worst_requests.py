@@ -143,7 +143,7 @@ async def dear(client: httpx.AsyncClient, held: Holding) -> list[tuple[str, Any]
         ("getRound", partial(client.get, f"{held.url}/rounds/1", headers=by)),
         *(
             (f"page {path}", partial(client.get, page + path, headers=by))
-            for path in ("", "/rounds/1/sheet", "/screen")
+            for path in ("", "/print/slips?round=1", "/screen")
         ),
         ("verifyArchive", partial(client.post, "/v1/verify", content=b"{}\n" * 2_700_000, headers=NDJSON)),
     ]
