@@ -149,9 +149,8 @@ def attempt(operation: Operation, person: Person, at: Moment) -> Attempt:
     if person.entrant and at.random.random() < 0.5:
         places = {"entrant": person.entrant, "table": at.company.table or 1}
     named = {name: str(number) for name, number in places.items()}
-    named |= {"sheet": "standings", "export": "players"}
+    named |= {"sheet": "standings", "export": "players", "penalty": "1"}
     named |= {"round_": str(max(1, at.cup["rounds"])), "dispute_id": at.dispute}
-    named |= {"sheet": "standings", "export": "players"}
     named |= {
         "tournament_id": at.company.cup.url.rpartition("/")[2],
         "match_id": match.match_id if match else "",

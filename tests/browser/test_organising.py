@@ -175,7 +175,7 @@ async def test_a_refusal_is_shown_with_its_rule(organiser: Page, held: Holding, 
     faults.forgive("409", "422")
     await organiser.goto(await cup(held))
     await organiser.locator("#people > summary").click()
-    await organiser.get_by_label("Player").first.fill("Ada")
+    await organiser.locator("#people form").first.get_by_label("Player").fill("Ada")
     await organiser.locator("#people form").first.get_by_role("button", name="Enter").click()
     await expect(organiser.locator(".answer")).to_have_text(
         "Ada has entered: that name looks the same (TO-ENT-03)"
