@@ -134,4 +134,10 @@ def of_the_cup(events: list[Any], chief: str) -> Iterator[str]:
             over = event["type"]
 
 
-AFTER_THE_END = frozenset({"ResultRecorded", "ResultWithdrawn", "PairingFlagged", "RoundClosed"})
+AFTER_THE_END = frozenset(
+    {
+        *("ResultRecorded", "ResultWithdrawn", "PairingFlagged", "RoundClosed"),
+        *("PenaltyGiven", "PenaltyWithdrawn"),
+    }
+)
+"""By TO-END-02 results, by TO-PEN-01 penalties."""

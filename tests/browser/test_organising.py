@@ -192,7 +192,7 @@ async def test_a_bracket_that_does_not_agree_is_shown_and_an_end_has_to_name_it(
     match = next(each for each in semifinals if 1 in each["seating"])
     opened = await dispute(held, match)
     assert (await award(held, opened, match["seating"].index(4))).status_code == 200
-    await certain(held, 1, match, "", by_ruling=True)
+    await certain(held, 1, match, None, by_ruling=True)
     await organiser.goto(f"{address}?round=2")
     flag = organiser.locator(".round .flag strong").last
     await expect(flag).to_contain_text(

@@ -166,7 +166,7 @@ async def award(cup: Holding, dispute_id: str, seat: int) -> httpx.Response:
     return await cup.client.post(url, json={"ruling": ruling, **RULING}, headers=bearer(cup.key))
 
 
-async def certain(cup: Holding, number: int, match: Any, provisional: str, *, by_ruling: bool) -> None:
+async def certain(cup: Holding, number: int, match: Any, provisional: str | None, *, by_ruling: bool) -> None:
     """Until the tournament has heard how certain the result is."""
 
     async def is_heard() -> bool:
@@ -197,7 +197,7 @@ async def test_found_what_is_published_is_not_what_the_log_says(
     await check_published(cup)
     assert problem(await cup.post("/finish", {}), 409, "results_disputed")["rule"] == "TO-END-05"
     assert (await award(cup, opened, match["seating"].index(4))).status_code == 200
-    await certain(cup, 1, match, "", by_ruling=True)
+    await certain(cup, 1, match, None, by_ruling=True)
     rows = await check_published(cup)
     assert [row.entrant for row in rows if row.rank == 1] == []
     refused = problem(await cup.post("/finish", {}), 409, "bracket_disagrees")
