@@ -34,6 +34,7 @@ from service.app.pictures.descriptions import Descriptions
 from service.app.pictures.films import Films
 from service.app.pictures.pictures import Pictures
 from service.app.players import AccountQueries, Accounts
+from service.app.profiles import Profiles
 from service.app.proof.proof import Proof
 from service.app.tournaments.attendance import Attendance
 from service.app.tournaments.entry_lists import EntryLists
@@ -99,6 +100,7 @@ class Queries:
     webhooks: WebhookQueries
     keys: KeyQueries
     players: AccountQueries
+    profiles: Profiles
     audit: AuditQueries
     health: Health
     metrics: Exposition

@@ -90,6 +90,52 @@ class OwnMatch(Struct, frozen=True):
     next_id: UUID | None
 
 
+class PlayerResult(Struct, frozen=True):
+    """A match of the player that is over, with a result that everybody may see."""
+
+    match_id: UUID
+    game: str
+    title: str | None
+    sat_at: Annotated[datetime, Meta(tz=True)]
+    seat: Seat
+    players: list[str | None]
+    place: int
+    won: bool
+
+
+class PlayerResults(Struct, frozen=True):
+    """The newest first."""
+
+    items: list[PlayerResult]
+
+
+class GameRecord(Struct, frozen=True):
+    """A player's results at one game; `places` counts each place, the first one first."""
+
+    game: str
+    played: int
+    won: int
+    places: list[int]
+    best_streak: int
+
+
+class Opponent(Struct, frozen=True):
+    """A name that the player has met, and how often."""
+
+    name: str
+    matches: int
+
+
+class PlayerProfile(Struct, frozen=True):
+    """A player, as everybody may see them. Names are not unique; `player_id` is."""
+
+    player_id: UUID
+    name: str
+    created_at: Annotated[datetime, Meta(tz=True)]
+    games: list[GameRecord]
+    opponents: list[Opponent]
+
+
 class OwnMatches(Struct, frozen=True):
     """Matches that wait for the player come first."""
 

@@ -53,6 +53,7 @@ from service.app.pictures.pictures import Pictures
 from service.app.pictures.png_maker import BOUNDS as DRAWING
 from service.app.pictures.png_maker import PngMaker
 from service.app.players import AccountQueries, Accounts
+from service.app.profiles import Profiles
 from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.proof import Proof
 from service.app.proof.signer import Signer
@@ -177,6 +178,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
 def _queries(base: Base, shared: Shared) -> Queries:
     matches, tournaments, read_models = base.matches, base.tournaments, base.read_models
     access, visits, queues = base.access, base.visits, base.queues
+    accounts = AccountQueries(access.players, visits)
     signer = Signer(base.pool, base.settings.signing_key, base.clock)
     checkpoints = Checkpoints(base.pool, signer, Shards(base.pool, base.settings.shards))
     archives = Archives(matches, tournaments, access, shared.verifier, signer, checkpoints)
@@ -202,7 +204,8 @@ def _queries(base: Base, shared: Shared) -> Queries:
         moments=Moments(matches),
         webhooks=WebhookQueries(shared.subscriptions, shared.deliveries, base.settings.secret),
         keys=KeyQueries(access.keys),
-        players=AccountQueries(access.players, visits),
+        players=accounts,
+        profiles=Profiles(accounts),
         audit=AuditQueries(base.audit, access.keys, visits),
         health=base.health,
         metrics=Exposition(base.health, base.live.wakeups, base.settings.shards),

@@ -66,7 +66,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "getService",
         *("listGames", "getGame", "getRules", "getRule", "listCards", "getLesson"),
         *("listRulebooks", "getRulebook", "getCitedRule"),
-        "getPlayer",
+        *("getPlayer", "listPlayerMatches"),
         "followMatches",  # without a match; test_access.py names one
         *(
             "GET /",

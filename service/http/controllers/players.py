@@ -6,9 +6,10 @@ from uuid import UUID
 from litestar.params import PathParameter, QueryParameter
 
 from service.access.callers import Caller
-from service.access.player_keys import LETTERS, PublicPlayer
+from service.access.player_keys import LETTERS
 from service.app.app import App
 from service.app.players import OwnPlace
+from service.app.profiles import MOST_MATCHES
 from service.http.inputs import paging
 from service.http.inputs.parameters import NAME
 from service.http.limits.cost import Cost
@@ -23,6 +24,8 @@ from service.schemas.players import (
     OwnMatches,
     OwnPlayer,
     PlayerGone,
+    PlayerProfile,
+    PlayerResults,
     Transfer,
     UpdatePlayer,
     UseTransfer,
@@ -39,17 +42,44 @@ Code = Annotated[
 ]
 PAGE = 20
 Limit = Annotated[int, QueryParameter(ge=1, le=PAGE, description="At most this many on a page.")]
+OfGame = Annotated[str, QueryParameter(max_length=30, description="Those of this game alone.")]
+Opposing = Annotated[
+    str, QueryParameter(name="with", max_length=60, description="Those with a player of this name alone.")
+]
 IsOver = Annotated[
     bool, QueryParameter(name="over", description="Those that are over instead of the others.")
 ]
 
 
 @open_query(
-    "/{player_id:uuid}", "getPlayer", summary="Look at a player", answer=PublicPlayer, problems=("not_found",)
+    "/{player_id:uuid}",
+    "getPlayer",
+    summary="Look at a player",
+    answer=PlayerProfile,
+    problems=("not_found",),
+    cost=Cost(matches=2 * MOST_MATCHES),
 )
-async def player(app: App, player_id: PlayerId) -> PublicPlayer:
-    """A player's name, and since when there is this player. Names are not unique."""
-    return await app.queries.players.find(player_id)
+async def player(app: App, player_id: PlayerId) -> PlayerProfile:
+    """A player's name, since when there is this player, results at each game, and opponents.
+
+    It counts their last 50 matches, those of them that have a result which everybody may see (MV-PLR-06).
+    """
+    return await app.queries.profiles.look(player_id)
+
+
+@open_query(
+    "/{player_id:uuid}/matches",
+    "listPlayerMatches",
+    summary="List the results of a player",
+    answer=PlayerResults,
+    problems=("not_found",),
+    cost=Cost(matches=2 * MOST_MATCHES),
+)
+async def player_matches(
+    app: App, player_id: PlayerId, game: OfGame = "", opponent: Opposing = ""
+) -> PlayerResults:
+    """Of their last 50 matches those that have a result which everybody may see, the newest first (MV-PLR-06)."""
+    return PlayerResults(await app.queries.profiles.results(player_id, game, opponent))
 
 
 @caller_query(
@@ -102,6 +132,7 @@ PLAYERS = group(
         """,
     ),
     player,
+    player_matches,
     own_player,
     caller_change(
         "/me",

@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from typing import Annotated
+from typing import Annotated, Final
+from uuid import UUID
 
 from litestar import Controller, MediaType, Response, get
 from litestar.exceptions import NotFoundException
@@ -10,12 +11,16 @@ from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
 from domain.kernel import guides
+from domain.kernel.table import Language
 from domain.scenarios.lessons import LONGEST_LESSON
 from service.app.lessons import lesson_film
 from service.app.matches.player_seats import SeatPlace
+from service.app.profiles import MOST_MATCHES
 from service.http.inputs import paging
 from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest
+from service.http.limits import purse
+from service.http.limits.cost import Cost
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.guide import every_card, guide_page, shelf_card
 from service.web.lesson_pictures import lesson_pictures
@@ -27,6 +32,8 @@ from service.web.words import language_of
 Name = Annotated[str, QueryParameter(name="name", pattern=paging.PRINTABLE_NAME)]
 
 GameName = Annotated[str, PathParameter()]
+PLAYER_ID: Final = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+LAST_RESULTS: Final = 10
 Step = Annotated[int, QueryParameter(name="step", ge=1, le=LONGEST_LESSON)]
 
 
@@ -118,11 +125,26 @@ class GamePagesController(Controller):
         language: LanguageName = None,
         accepted: Accepted = "",
     ) -> Response[str]:
-        """The same for names that can stand in a path."""
+        """The same for names that can stand in a path; an id is that of a player without an account."""
         name = str(player).removeprefix("/")
+        if PLAYER_ID.fullmatch(name):
+            return await _profile(request, UUID(name), language_of(language, accepted))
         if not re.fullmatch(paging.PRINTABLE_NAME, name):
             raise NotFoundException("no player has such a name")
         return await _seats(request, name, after, language, accepted)
+
+
+async def _profile(request: HttpRequest, player_id: UUID, reader: Language) -> Response[str]:
+    await purse.pay(request.scope, Cost(matches=3 * MOST_MATCHES))
+    queries = request.use_cases.queries.profiles
+    return html_page(
+        "profile.html",
+        reader,
+        f"/players/{player_id}",
+        profile=await queries.look(player_id),
+        results=(await queries.results(player_id))[:LAST_RESULTS],
+        games={each.name: each.title for each in GAMES.values()},
+    )
 
 
 def _check_known(game: str) -> None:

@@ -217,6 +217,7 @@ async def known_on_two_devices(client: httpx.AsyncClient, tell: Callable[..., Aw
     """A player without an account sits down, goes on elsewhere, and is forgotten in the end."""
     ada = await tell("createPlayer", "POST", "/v1/players", {"name": "Ada", "device": "Firefox on Linux"})
     await tell("getPlayer", "GET", f"/v1/players/{ada['player_id']}")
+    await tell("listPlayerMatches", "GET", f"/v1/players/{ada['player_id']}/matches")
     match = (await client.post("/v1/matches", json={"game": "sukkube", "seats": 2})).json()
     url = f"/v1/matches/{match['match_id']}/seats"
     await client.post(url, json={"player": "Ada"}, headers=bearer(ada["key"]))

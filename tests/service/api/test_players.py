@@ -199,3 +199,36 @@ async def test_nobody_reads_from_the_log_which_seats_are_one_players(client: htt
         text = (await client.get(f"{match.url}/events")).text
         assert ada["player_id"] not in text
         assert '"actor":"anonymous"' in text.replace(" ", "")
+
+
+@pytest.mark.rule("MV-PLR-06")
+async def test_everybody_sees_what_came_of_the_matches_that_everybody_may_see(
+    client: httpx.AsyncClient,
+) -> None:
+    ada = await new_player(client)
+    url = f"/v1/players/{ada['player_id']}"
+    assert (await client.get(url)).json()["games"] == []
+    for hidden in ({"spectators": "keys"}, {"spectator_delay_seconds": 3600}, {}):
+        lost = await sits(client, ada["key"], **hidden)
+        await lost.start()
+        assert (await lost.post("resign", token=ada["key"])).status_code == 200
+    won = await sits(client, ada["key"], bots={})
+    bruno = (await won.post("seats", {"player": "Bruno"})).json()["seat_token"]
+    await won.start()
+    assert (await won.post("resign", token=bruno)).status_code == 200
+    await sits(client, ada["key"])
+    profile = (await client.get(url)).json()
+    record = {"game": "sukkube", "played": 2, "won": 1, "places": [1, 1], "best_streak": 1}
+    assert profile["games"] == [record]
+    assert {"name": "Bruno", "matches": 1} in profile["opponents"]
+    listed = (await client.get(f"{url}/matches")).json()["items"]
+    assert [(each["match_id"], each["place"], each["won"]) for each in listed] == [
+        (won.match_id, 1, True),
+        (lost.match_id, 2, False),
+    ]
+    for query, number in (({"with": "Bruno"}, 1), ({"game": "sukkube"}, 2), ({"game": "frantic"}, 0)):
+        assert len((await client.get(f"{url}/matches", params=query)).json()["items"]) == number
+    page = (await client.get(f"/players/{ada['player_id']}?language=it")).text
+    assert "2 giocate, 1 vinte" in page
+    await client.delete(ME, headers=bearer(ada["key"]))
+    problem(await client.get(url), 404, "not_found")

@@ -37,6 +37,7 @@ async function show() {
   if (me?.status === 401) forgetPlayer();
   if (!me || !isKnown) return;
   one(".name").textContent = me.body.name;
+  one(".profile").setAttribute("href", `/players/${me.body.player_id}?language=${document.documentElement.lang}`);
   one(".devices").replaceChildren(...me.body.devices.map(deviceLine));
   await claimSeats();
   await showMatches(".going", "");
