@@ -1,6 +1,6 @@
 """The moments of a match that its score alone tells: who led, who drew level, and the largest step."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -23,35 +23,38 @@ class Highlight(Struct, frozen=True):
     before: int
 
 
-def moments(course: Iterable[tuple[int, Sequence[Points]]]) -> tuple[Highlight, ...]:
-    """Three at most, in order of time, of the scores after each event: the last lead, the last time that the best
-    drew level, the largest step, then earlier leads. The level of the beginning is none."""
+def moments(course: Iterable[tuple[int, Mapping[Seat, Points]]]) -> tuple[Highlight, ...]:
+    """Three at most, in order of time; `course` has the scores after each event, of the seats that are not out.
+
+    They are the last lead, the last time that the best drew level, the largest step if it was larger than all
+    others, then earlier leads. The level of the beginning is none.
+    """
     leads, levels, steps = list[Highlight](), list[Highlight](), list[Highlight]()
-    values, best = list[int](), frozenset[Seat]()
+    values, best = dict[Seat, int](), frozenset[Seat]()
     for revision, points in course:
-        now = [each.value for each in points]
+        now = {seat: each.value for seat, each in points.items()}
         if len(now) < 2 or now == values:
             continue
-        ahead = _best(points)
+        choose = max if next(iter(points.values())).better == "high" else min
+        first = choose(now.values())
+        ahead = frozenset(seat for seat, value in now.items() if value == first)
         if values:
-            others = [value for seat, value in enumerate(now) if seat not in ahead]
-            first = now[min(ahead)]
+            seats, others = tuple(sorted(ahead)), [value for seat, value in now.items() if seat not in ahead]
             if others and (ahead < best or ahead.isdisjoint(best)):
-                runner_up = max(others) if points[0].better == "high" else min(others)
-                leads.append(Highlight(revision, "lead", tuple(sorted(ahead)), first, runner_up))
+                leads.append(Highlight(revision, "lead", seats, first, choose(others)))
             elif ahead != best:
-                levels.append(Highlight(revision, "level", tuple(sorted(ahead)), first, first))
-            seat = max(range(len(now)), key=lambda each: abs(now[each] - values[each]))
-            steps.append(Highlight(revision, "step", (seat,), now[seat], values[seat]))
+                levels.append(Highlight(revision, "level", seats, first, first))
+            seat = max(now, key=lambda each: abs(now[each] - values.get(each, now[each])))
+            steps.append(Highlight(revision, "step", (seat,), now[seat], values.get(seat, now[seat])))
         values, best = now, ahead
-    largest = sorted(steps, key=lambda each: -abs(each.value - each.before))[:1]
-    ranked = [*leads[-1:], *levels[-1:], *largest, *reversed(leads[:-1])]
+    ranked = [*leads[-1:], *levels[-1:], *_largest(steps), *reversed(leads[:-1])]
     chosen = {each.revision: each for each in reversed(ranked)}
     most = [each for each in ranked if chosen[each.revision] is each][:MOST]
     return tuple(sorted(most, key=lambda each: each.revision))
 
 
-def _best(points: Sequence[Points]) -> frozenset[Seat]:
-    choose = max if points[0].better == "high" else min
-    value = choose(each.value for each in points)
-    return frozenset(seat for seat, each in enumerate(points) if each.value == value)
+def _largest(steps: list[Highlight]) -> list[Highlight]:
+    """The one that was larger than all others, if there is one."""
+    sizes = [abs(each.value - each.before) for each in steps]
+    largest = [each for each, size in zip(steps, sizes, strict=True) if size == max(sizes)]
+    return largest if len(largest) == 1 else []

@@ -1,10 +1,12 @@
 """The moments of a match that is over, told by its score alone."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from domain.kernel.game import Game
+from domain.kernel.table import Seat
 from domain.kernel.table_description import Points
 from domain.matches.highlights import moments
 from domain.matches.history import undone_by
@@ -26,7 +28,7 @@ class Moments:
         newest, kind = visit.match, self.matches.kind
         if newest.sheet.phase != "finished" or newest.play is None:
             return MomentsView(visit.match_id, ())
-        course = list[tuple[int, Sequence[Points]]]()
+        course = list[tuple[int, Mapping[Seat, Points]]]()
         state: Match | None = None
         records = await self.matches.log.read(visit.match_id, after=0, to=visit.revision)
         for place, each in enumerate(records):
@@ -35,7 +37,13 @@ class Moments:
             )
             state = kind.fold((decoded,), state)
             if state.play is not None and not undone_by(newest.sheet.rewinds, each.revision, each.type):
-                course.append((each.revision, state.game.points(state.play)))
+                course.append((each.revision, _points(state.game, state.play)))
             if not place % TURN:
                 await asyncio.sleep(0)
         return MomentsView(visit.match_id, moments(course))
+
+
+def _points(game: Game[Any], state: Any) -> Mapping[Seat, Points]:
+    """Of the seats that are not out."""
+    out = game.out(state)
+    return {seat: each for seat, each in enumerate(game.points(state)) if seat not in out}
