@@ -25,6 +25,7 @@ LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LETTERS: Final = 8
 """That makes 2**39 codes; a player has one of them for ten minutes."""
 TRANSFER: Final = timedelta(minutes=10)
+UNSEATED: Final = timedelta(days=1)
 Time = Annotated[datetime, Meta(tz=True)]
 
 
@@ -76,8 +77,10 @@ class PlayerKeys:
         return player
 
     async def create(self, name: str, device: str, secret: str) -> UUID:
-        """A player with one device, made once however often it is asked for."""
+        """A player with one device, made once however often it is asked for. Others who have not sat down for a
+        day are forgotten (MV-PLR-07)."""
         now = datetime.now(UTC)
+        await self._fetch(sql.sweep_players, now - UNSEATED)
         (row,) = await self._fetch(
             sql.create_player, new_id(), name, now, new_id(), fingerprint(secret), device
         )

@@ -232,3 +232,18 @@ async def test_everybody_sees_what_came_of_the_matches_that_everybody_may_see(
     assert "2 giocate, 1 vinte" in page
     await client.delete(ME, headers=bearer(ada["key"]))
     problem(await client.get(url), 404, "not_found")
+
+
+@pytest.mark.rule("MV-PLR-07")
+async def test_who_has_never_sat_down_is_forgotten_after_a_day(
+    client: httpx.AsyncClient, service: ApiParts
+) -> None:
+    idle, ada = await new_player(client, "Eva"), await new_player(client)
+    await sits(client, ada["key"])
+    await new_player(client, "Gino")
+    assert (await client.get(ME, headers=bearer(idle["key"]))).status_code == 200
+    await service.pool.execute("UPDATE secret.player SET created_at = now() - interval '25 hours'")
+    fresh = await new_player(client, "Bruno")
+    assert (await client.get(f"/v1/players/{idle['player_id']}")).status_code == 404
+    for each in (ada, fresh):
+        assert (await client.get(f"/v1/players/{each['player_id']}")).status_code == 200
