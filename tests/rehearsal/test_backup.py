@@ -27,6 +27,7 @@ from service.projecting.rebuild import rebuild
 from service.wiring.background import run_fanout
 from tests.faults.test_kills import TABLES
 from tests.feeding import open_match, play_matches
+from tests.printed import printed
 from tests.servers import open_directory
 from tests.waiting import until
 
@@ -40,10 +41,12 @@ def programs() -> Iterator[Path]:
         yield find_home(directory).postgres_programs
 
 
-def run(program: Path, *arguments: str) -> None:
-    """As an operator runs it; PostgreSQL's own programs read the password from the URL."""
+def run(program: str, programs: Path, folder: Path, url: str) -> None:
+    """The line of deploy/OPERATIONS.md that begins with `program`, as an operator runs it."""
+    (line,) = [each for each in printed("pg_dump").splitlines() if each.startswith(program)]
+    env = {"PATH": f"{programs}:{os.environ['PATH']}", "MOVIOLA_DATABASE_URL": url}
     done = subprocess.run(
-        [program, *arguments], capture_output=True, text=True, timeout=120, env=dict(os.environ)
+        ["sh", "-c", line], cwd=folder, env=env, capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 0, done.stderr
 
@@ -54,14 +57,13 @@ async def test_a_backup_brings_everything_back(fresh_database: str, programs: Pa
         going_on = await open_match(log, Random(7))
         await going_on.play(10)
         await play_matches(log, Random(1), 6)
-        file = tmp_path / "moviola.dump"
-        run(programs / "pg_dump", "--format=custom", f"--file={file}", f"--dbname={fresh_database}")
+        run("pg_dump", programs, tmp_path, fresh_database)
         at_backup = await log.shard_heads()
         before = await contents(fresh_database, log, at_backup)
         await play_matches(log, Random(2), 2)
 
     await wipe(fresh_database)
-    run(programs / "pg_restore", "--exit-on-error", f"--dbname={fresh_database}", str(file))
+    run("pg_restore", programs, tmp_path, fresh_database)
 
     assert await migrate(fresh_database, SHARDS) == [], "a restored database knows its migrations"
     async with open_event_log(fresh_database, SHARDS) as log:
@@ -85,8 +87,7 @@ async def test_streams_of_the_past_that_a_restore_took_back_are_not_believed(
         async with fanning_out(fresh_database, redis_url):
             await play_matches(log, Random(1), 3)
             await caught_up(fresh_database)
-            file = tmp_path / "moviola.dump"
-            run(programs / "pg_dump", "--format=custom", f"--file={file}", f"--dbname={fresh_database}")
+            run("pg_dump", programs, tmp_path, fresh_database)
             at_backup, state, head = await log.shard_heads(), going_on.state, going_on.head
             await going_on.play(10)
             await play_matches(log, Random(2), 3)
@@ -94,7 +95,7 @@ async def test_streams_of_the_past_that_a_restore_took_back_are_not_believed(
             lost = await log.shard_heads()
 
     await wipe(fresh_database)
-    run(programs / "pg_restore", "--exit-on-error", f"--dbname={fresh_database}", str(file))
+    run("pg_restore", programs, tmp_path, fresh_database)
     async with open_event_log(fresh_database, SHARDS) as log:
         assert await log.shard_heads() == at_backup
         going_on.log, going_on.state, going_on.head = log, state, head

@@ -1,10 +1,11 @@
 """The disk of PostgreSQL is lost under load; a base backup and archived WAL bring it back as it was at a moment.
 
-The commands are those of deploy/OPERATIONS.md, "Backup and restore".
+The commands are those printed in deploy/OPERATIONS.md, "Backup and restore".
 """
 
 import asyncio
-import shutil
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from signal import SIGQUIT
 from typing import Any
+from urllib.parse import quote
 from uuid import UUID
 
 import asyncpg
@@ -26,6 +28,7 @@ from service.event_store.records import StoredEvent
 from service.event_store.store import open_event_log
 from service.schemas.heads import SignedHead
 from tests.faults.test_kills import check_log, check_read_models
+from tests.printed import PAGE, printed
 from tests.processes import PROJECT, OwnValkey
 from tests.rehearsal.cluster import Cluster
 from tests.rehearsal.load import Load
@@ -47,23 +50,42 @@ class Backup:
     def __init__(self, directory: Path, postgres: OwnPostgres) -> None:
         self._home = find_home(directory)
         self._postgres = postgres
+        self._directory = self._home.own(directory)
         self.wal = self._home.own(directory / "wal")
-        self.base = self._home.own(directory / "base")
 
     async def archive(self) -> None:
-        wal = self.wal
-        await execute(
-            self._postgres.url,
-            "ALTER SYSTEM SET archive_mode = on",
-            f"ALTER SYSTEM SET archive_command = "
-            f"'test ! -f {wal}/%f && cp %p {wal}/%f.part && mv {wal}/%f.part {wal}/%f'",
-        )
+        """The server listens at its socket alone, so the line of pg_hba.conf is for that."""
+        for_wal = printed("archive_mode", {"/backup/": f"{self._directory}/"})
+        role = printed("CREATE ROLE moviola_backup")
+        await execute(self._postgres.url, *re.findall(r"^ALTER SYSTEM .*?;", for_wal, re.MULTILINE), role)
         await asyncio.to_thread(self._postgres.restart)
+        (line,) = re.findall(r"`host (replication moviola_backup) samenet (.*?)`", PAGE.read_text("utf-8"))
+        with (self._data / "pg_hba.conf").open("a") as admitted:
+            admitted.write(f"local {' '.join(line)}\n")
+        await execute(self._postgres.url, "SELECT pg_reload_conf()")
 
     def copy(self) -> None:
-        program, folder = self._postgres.programs / "pg_basebackup", Path(self._postgres.socket).parent
-        command = [program, "-h", folder, "-U", "moviola", f"--pgdata={self.base}", "--checkpoint=fast"]
-        subprocess.run([*map(str, command)], cwd=self.base, check=True, **self._home.spawn_options)
+        folder = quote(str(Path(self._postgres.socket).parent))
+        self._shell(
+            printed("pg_basebackup", {"@db1/": f":...@/?host={folder}", "/backup/": f"{self._directory}/"})
+        )
+
+    @property
+    def _data(self) -> Path:
+        return Path(self._postgres.socket).parents[1] / "postgres"
+
+    def _shell(self, script: str) -> None:
+        """As the account of PostgreSQL."""
+        path = f"{self._postgres.programs}:{os.environ['PATH']}"
+        done = subprocess.run(
+            ["sh", "-eu", "-c", script],
+            cwd=self._directory,
+            env={"PATH": path, "PGDATA": str(self._data)},
+            capture_output=True,
+            text=True,
+            **self._home.spawn_options,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
 
     async def finish(self) -> None:
         """Archive what is written so far; otherwise it is archived when its 16 MB are full."""
@@ -76,16 +98,23 @@ class Backup:
         await until(is_archived)
         await connection.close()
 
-    def restore(self, until_time: datetime) -> None:
-        """The base backup in the place of what is lost, told how far to go."""
-        data = Path(self._postgres.socket).parents[1] / "postgres"
-        shutil.rmtree(data)
-        shutil.move(self.base, data)
-        (data / "recovery.signal").touch()
-        with (data / "postgresql.auto.conf").open("a") as settings:
-            settings.write(f"restore_command = 'cp {self.wal}/%f %p'\n")
-            settings.write(f"recovery_target_time = '{until_time.isoformat()}'\n")
-            settings.write("recovery_target_action = 'promote'\n")
+    def restore(self, until_time: datetime) -> list[list[str]]:
+        """The base backup in the place of what is lost, told how far to go; returns what is to be run with
+        Moviola then. `pg_ctl start` knows nothing of this server's socket."""
+        (base,) = self._directory.glob("base-*")
+        block = printed(
+            "recovery_target_time",
+            {
+                "/backup/base-2026-11-24": str(base),
+                "/backup/wal": str(self.wal),
+                "2026-11-24 12:30:00+00": until_time.isoformat(),
+            },
+        )
+        files, start, commands = block.partition("pg_ctl start")
+        assert start
+        self._home.own(self._data.parent)
+        self._shell(files)
+        return [line.partition("#")[0].split()[1:] for line in commands.splitlines()[1:]]
 
 
 @pytest.fixture
@@ -121,13 +150,14 @@ async def test_a_lost_disk_comes_back_as_it_was_at_a_moment_in_the_middle_of_loa
                 await cluster.remove(pod)
 
             await asyncio.to_thread(postgres.stop, SIGQUIT)
-            await asyncio.to_thread(backup.restore, moment)
+            *commands, doctor = await asyncio.to_thread(backup.restore, moment)
+            assert doctor == ["doctor"]
             await asyncio.to_thread(postgres.start)
             await until(lambda: ask(postgres.url, "SELECT NOT pg_is_in_recovery()"))
             restored = await events(postgres.url)
             what_was_lost(lived, restored, acknowledged(load), before, until_then)
 
-            for arguments in (["migrate"], ["rebuild"], ["rebuild", "--checkpoints"]):
+            for arguments in commands:
                 await run(cluster.environment, *arguments)
             await check_read_models(postgres.url, restored)
             await cluster.start(*ROLES)
@@ -140,7 +170,7 @@ async def test_a_lost_disk_comes_back_as_it_was_at_a_moment_in_the_middle_of_loa
             grown = await events(postgres.url)
             assert all(event in grown for event in restored)
             await check_read_models(postgres.url, grown)
-            await run(cluster.environment, "doctor")
+            await run(cluster.environment, *doctor)
     finally:
         cluster.kill()
 

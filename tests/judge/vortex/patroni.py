@@ -24,13 +24,16 @@ from service.cli.embedded.home import Home, find_home
 from service.cli.embedded.postgres import SETTINGS
 from tests.memory import memory_directory
 from tests.ports import own_port
+from tests.printed import printed
 from tests.processes import still_there
 from tests.servers import open_directory
 from tests.waiting import until
 
 NAMES = ("member0", "member1", "member2")
 PASSWORD = "only-on-this-machine"
-TTL_SECONDS, LOOP_SECONDS, RETRY_SECONDS = 20, 1, 3
+DCS: dict[str, Any] = yaml.safe_load(printed("primary_start_timeout"))["bootstrap"]["dcs"]
+"""The settings that deploy/OPERATIONS.md advises."""
+TTL_SECONDS, LOOP_SECONDS, RETRY_SECONDS = DCS["ttl"], DCS["loop_wait"], DCS["retry_timeout"]
 """The least that Patroni takes: a leader is missed after 21 seconds."""
 START_SECONDS = 180
 END_SECONDS = 60
@@ -138,15 +141,7 @@ class Member:
                 "partner_addrs": [f"127.0.0.1:{port}" for port in partners],
             },
             "bootstrap": {
-                "dcs": {
-                    "ttl": TTL_SECONDS,
-                    "loop_wait": LOOP_SECONDS,
-                    "retry_timeout": RETRY_SECONDS,
-                    "synchronous_mode": True,
-                    "synchronous_mode_strict": True,
-                    "primary_start_timeout": 0,
-                    "postgresql": {"use_pg_rewind": True, "parameters": PARAMETERS},
-                },
+                "dcs": DCS | {"postgresql": DCS["postgresql"] | {"parameters": PARAMETERS}},
                 "initdb": [{"encoding": "UTF8"}, {"locale": "C"}, "data-checksums"],
             },
             "postgresql": {
@@ -168,8 +163,7 @@ PARAMETERS = {
     "max_connections": 200,
     "shared_buffers": "32MB",
     "log_min_messages": "fatal",
-    "wal_log_hints": "on",
-    "wal_retrieve_retry_interval": "500ms",
+    **DCS["postgresql"]["parameters"],
 }
 
 
