@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from domain.kernel.table import Event
+from domain.tournaments.claim_events import CLAIM_EVENTS
 from domain.tournaments.entry_events import ENTRY_EVENTS
 from domain.tournaments.penalty_events import PENALTY_EVENTS
 from domain.tournaments.terms import PlaceLuck, TournamentTerms
@@ -249,6 +250,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     TournamentCreated,
     *ENTRY_EVENTS,
     *PENALTY_EVENTS,
+    *CLAIM_EVENTS,
     ByeRequested,
     CheckInOpened,
     EntrantCheckedIn,

@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.table import Event
+from domain.tournaments import claim_events as c
 from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
 from domain.tournaments import penalty_events as p
@@ -83,6 +84,14 @@ def _penalised(tournament: Tournament, event: p.PenaltyGiven) -> None:
 
 def _penalty_withdrawn(tournament: Tournament, event: p.PenaltyWithdrawn) -> None:
     tournament.penalties[event.penalty - 1].withdrawal = event.reason
+
+
+def _claim_taken(tournament: Tournament, event: c.ClaimTaken) -> None:
+    tournament.claims[event.dispute] = event.arbiter
+
+
+def _claim_released(tournament: Tournament, event: c.ClaimReleased) -> None:
+    del tournament.claims[event.dispute]
 
 
 def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
@@ -226,6 +235,8 @@ FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     n.EntrantReturned: _returned,
     p.PenaltyGiven: _penalised,
     p.PenaltyWithdrawn: _penalty_withdrawn,
+    c.ClaimTaken: _claim_taken,
+    c.ClaimReleased: _claim_released,
     e.ByeRequested: _bye_requested,
     e.CheckInOpened: _check_in_opened,
     e.EntrantCheckedIn: _checked_in,

@@ -175,6 +175,8 @@ class Tournament(Struct):
     """How often each round was started."""
     penalties: list[Penalty] = []
     """In the order of their numbers, withdrawn ones too."""
+    claims: dict[str, str] = {}
+    """By dispute, the organiser that deals with it."""
     despite: tuple[str, ...] = ()
     """Names of disagreements and disputes that the end left (TO-END-05)."""
 

@@ -1,6 +1,6 @@
 """The audit trail: what was done with the rights of organisers and admins, beside what the event log tells."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 from uuid import NAMESPACE_URL, UUID, uuid5
@@ -22,6 +22,7 @@ Action = Literal[
     "match_forked",
     "fork_deleted",
     "ruling_given",
+    "note_made",
 ]
 REMEMBERED = 50_000
 Time = Annotated[datetime, Meta(tz=True)]
@@ -32,7 +33,7 @@ class AuditEntry(Struct, frozen=True):
 
     `hidden_state_seen`: a match that is not open to all was looked at by an organiser or admin; once an hour for
     each of them and match. `match_forked`: such a match was forked, `fork_deleted`: a fork of it is gone.
-    `webhook_created`: it is shown everything.
+    `webhook_created`: it is shown everything. `note_made`: organisers left each other a note (TO-ARB-02).
     """
 
     entry_id: UUID
@@ -76,6 +77,13 @@ class Audit:
         if len(self._seen) >= REMEMBERED:
             self._seen.clear()
         self._seen.add(mark)
+
+    async def of_tournament(
+        self, match_ids: Sequence[UUID], tournament_id: UUID, since: datetime
+    ) -> list[AuditEntry]:
+        """The entries of these matches, and those that name the tournament: the newest 200."""
+        rows = await fetch(self._pool, sql.list_shift_entries, match_ids, str(tournament_id), since)
+        return [AuditEntry(*row) for row in rows]
 
     async def entries(
         self,

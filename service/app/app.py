@@ -41,6 +41,7 @@ from service.app.tournaments.entry_lists import EntryLists
 from service.app.tournaments.entry_tokens import EntryTokens
 from service.app.tournaments.penalties import Penalties
 from service.app.tournaments.queries import TournamentQueries
+from service.app.tournaments.shift import Shift, ShiftQueries
 from service.app.tournaments.table_rulings import TableRulings
 from service.app.tournaments.tournaments import Tournaments
 from service.app.webhooks.queries import WebhookQueries
@@ -68,6 +69,7 @@ class Commands:
     attendance: Attendance
     table_rulings: TableRulings
     penalties: Penalties
+    shift: Shift
     imports: BringingIn
     webhooks: Webhooks
     keys: Keys
@@ -91,6 +93,7 @@ class Queries:
     estimates: Estimator
     desk: Desk
     tournaments: TournamentQueries
+    shift: ShiftQueries
     archives: Archives
     tournament_archives: TournamentArchives
     proof: Proof

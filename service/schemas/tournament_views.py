@@ -87,7 +87,8 @@ class CheckInView(Struct, frozen=True):
 
 class TournamentView(Struct, frozen=True):
     """A tournament as the log has it. `planned_rounds` is null in an elimination; `cancellation` is why it was
-    cancelled. `penalties` is the register, withdrawn ones too."""
+    cancelled. `penalties` is the register, withdrawn ones too. `claims` says by dispute which organiser
+    deals with it (TO-ARB-01)."""
 
     tournament_id: UUID
     revision: int
@@ -102,6 +103,7 @@ class TournamentView(Struct, frozen=True):
     check_in: CheckInView | None = None
     cancellation: str | None = None
     penalties: list[PenaltyView] = []
+    claims: dict[str, str] = {}
 
 
 class TableMatchView(Struct, frozen=True):

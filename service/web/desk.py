@@ -1,6 +1,6 @@
 """The page of a dispute: the organiser's desk, and for others their part of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -115,6 +115,8 @@ class DeskPage(Struct, frozen=True):
     has_clocks: bool
     unlike: Unlike | None
     """How what the viewer knew after event `at` differs from what somebody else did, where that is asked for."""
+    arbiters: Mapping[str, str]
+    """For organisers, by author of a voice the name of the arbiter's key."""
     is_chance_next: bool
     """Whether something is drawn after event `at`, and the caller may look at what could come."""
 
@@ -128,8 +130,9 @@ def desk_page(
     around: int,
     points: Sequence[str] = (),
     other: Viewer | None = None,
+    arbiters: Mapping[str, str] | None = None,
 ) -> DeskPage:
-    """`other` is compared with `viewer`; the caller may look as both."""
+    """`other` is compared with `viewer`; the caller may look as both. `arbiters` are names by author."""
     match, found = visit.match, laid.evidence
     lines = {each.revision: line_of(match, each, language) for each in found.events}
     at = laid.shown.revision
@@ -169,6 +172,7 @@ def desk_page(
         voices=laid.voices,
         remedies=found.dispute.remedies if visit.caller.is_organiser else None,
         unlike=None if other is None else unlike(laid.shown.state, viewer, other, language),
+        arbiters=arbiters or {},
         is_chance_next=is_due(laid.shown.state) and may_fork(visit.caller, match),
         has_clocks=match.sheet.clocks is not None,
     )

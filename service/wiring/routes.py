@@ -39,6 +39,7 @@ from service.http.controllers.rounds import ROUNDS
 from service.http.controllers.rules import RulesController
 from service.http.controllers.rulings import RULINGS
 from service.http.controllers.seats import SEATS
+from service.http.controllers.shift import SHIFT
 from service.http.controllers.tickets import TICKETS
 from service.http.controllers.tournaments import TOURNAMENTS
 from service.http.controllers.turns import TURNS
@@ -69,6 +70,7 @@ from service.web.controllers.matches import MatchPagesController
 from service.web.controllers.pages import PagesController
 from service.web.controllers.prints import PrintsController
 from service.web.controllers.setup import SetupPagesController
+from service.web.controllers.shift import ShiftController
 from service.web.controllers.slips import SlipsController
 from service.web.controllers.table import TableController
 from service.web.controllers.tournaments import TournamentPagesController
@@ -103,6 +105,7 @@ OPERATIONS = (
     TOURNAMENTS,
     ENTRIES,
     PENALTIES,
+    SHIFT,
     ENTRY_LISTS,
     ATTENDANCE,
     ROUNDS,
@@ -132,6 +135,7 @@ PAGES = (
     TournamentPagesController,
     ArbiterController,
     LiveTablesController,
+    ShiftController,
     PrintsController,
     SlipsController,
     DeskController,

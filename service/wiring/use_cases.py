@@ -63,6 +63,7 @@ from service.app.tournaments.entry_tokens import EntryTokens
 from service.app.tournaments.penalties import Penalties
 from service.app.tournaments.queries import TournamentQueries
 from service.app.tournaments.rounds import LARGE_BOUNDS, SMALL_BOUNDS, Rounds
+from service.app.tournaments.shift import Shift, ShiftQueries
 from service.app.tournaments.table_rulings import TableRulings
 from service.app.tournaments.tables import Tables
 from service.app.tournaments.tournaments import Tournaments
@@ -158,6 +159,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         attendance=Attendance(tournaments, seeds),
         table_rulings=TableRulings(tournaments, rounds, tables, matches, seats, audit),
         penalties=Penalties(tournaments, tables, audit),
+        shift=Shift(tournaments, access, audit),
         imports=BringingIn(matches.log, Imports(matches, tournaments, seeds, access), shared.verifier),
         webhooks=Webhooks(
             shared.subscriptions,
@@ -182,6 +184,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
     signer = Signer(base.pool, base.settings.signing_key, base.clock)
     checkpoints = Checkpoints(base.pool, signer, Shards(base.pool, base.settings.shards))
     archives = Archives(matches, tournaments, access, shared.verifier, signer, checkpoints)
+    cups = TournamentQueries(tournaments, read_models, access, visits.delay)
     return Queries(
         matches=MatchQueries(matches, read_models, access, visits.delay),
         exports=Exports(matches.log, read_models, access),
@@ -194,7 +197,8 @@ def _queries(base: Base, shared: Shared) -> Queries:
         disputes=DisputeQueries(matches, read_models, shared.contexts),
         estimates=Estimator(matches, queues.estimating),
         desk=Desk(matches, tournaments, read_models, visits),
-        tournaments=TournamentQueries(tournaments, read_models, access, visits.delay),
+        tournaments=cups,
+        shift=ShiftQueries(cups, access, base.audit),
         archives=archives,
         tournament_archives=TournamentArchives(matches.log, visits, archives),
         proof=Proof(signer, checkpoints),

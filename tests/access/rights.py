@@ -169,6 +169,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "GET /tournaments/{tournament_id}/standings.csv",
         "POST /tournaments/{tournament_id}/slips",
         "GET /tournaments/{tournament_id}/live",
+        "GET /tournaments/{tournament_id}/shift",
         "GET /tournaments/{tournament_id}/print/{sheet}",
         "GET /tournaments/{tournament_id}/export/{export}",
     ),
@@ -179,7 +180,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("pairRound", "startRound", "correctEntry", "finishTournament", "openCheckIn", "returnEntry"),
         *("previewEntryList", "enterList", "reissueToken"),
         *("ruleForfeit", "takeBackForfeit", "replayTable", "changeTerms", "unstartRound", "cancelTournament"),
-        *("givePenalty", "withdrawPenalty"),
+        *("givePenalty", "withdrawPenalty", "takeClaim", "releaseClaim", "makeNote", "getShift"),
     ),
 }
 RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.items() for name in names}

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.kernel.table import Seat, Viewer
 from domain.matches.rulings import events as e
@@ -13,7 +14,7 @@ from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from service.app.disputes.views import reader
 from service.event_store.aggregate import Version, Versions
-from service.event_store.codec import decode
+from service.event_store.codec import decode, decode_meta
 
 VoiceKind = Literal["claim", "statement", "ruling", "appeal", "accepted", "withdrawn"]
 
@@ -21,7 +22,8 @@ VoiceKind = Literal["claim", "statement", "ruling", "appeal", "accepted", "withd
 class Voice(Struct, frozen=True):
     """Event `revision` at a time: somebody, a seat or (None) an organiser, has said `text`, which is theirs.
 
-    `ruling` is the kind of a ruling; `rules` are those a claim or a ruling names.
+    `ruling` is the kind of a ruling; `rules` are those a claim or a ruling names; `author` is who acted, as events
+    name them.
     """
 
     revision: int
@@ -32,6 +34,7 @@ class Voice(Struct, frozen=True):
     rules: tuple[str, ...] = ()
     ruling: RulingKind | None = None
     hash: str = ""
+    author: str = ""
 
 
 async def voices(
@@ -47,7 +50,8 @@ async def voices(
         if getattr(event, "dispute", "") == dispute.dispute_id and isinstance(event, e.DISPUTE_EVENTS):
             is_ruled = secrecy.is_ruled_after(dispute, each.revision)
             event = secrecy.redact(event, viewer, is_ruled=is_ruled)
-            voices_so_far.append(_voice(event, each.revision, each.recorded_at, each.hash.hex()))
+            voice = _voice(event, each.revision, each.recorded_at, each.hash.hex())
+            voices_so_far.append(replace(voice, author=decode_meta(each).actor))
     return tuple(voices_so_far)
 
 

@@ -76,6 +76,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         check_in=_check_in(seen.check_in),
         cancellation=seen.cancellation or None,
         penalties=[_penalty(number, each) for number, each in enumerate(seen.penalties, 1)],
+        claims=seen.claims,
     )
 
 

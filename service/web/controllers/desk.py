@@ -124,11 +124,15 @@ class DeskController(Controller):
             "point": point,
             "unlike": unlike or None,
         }
+        arbiters: dict[str, str] = {}
+        if visit.caller.is_organiser:
+            authors = [voice.author for voice in laid.voices if voice.by is None]
+            arbiters = await request.use_cases.queries.shift.names_of(authors)
         return html_page(
             "dispute.html",
             reader,
             address(path, **query),
-            d=desk_page(visit, dispute, laid, viewer, reader, around, points_of(point), other),
+            d=desk_page(visit, dispute, laid, viewer, reader, around, points_of(point), other, arbiters),
             path=path,
             asked=query,
         )

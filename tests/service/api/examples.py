@@ -374,7 +374,12 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("startRound", "POST", f"{url}/rounds/1/start", token=key)
     await tell("unstartRound", "POST", f"{url}/rounds/1/unstart", {"reason": "Carla is back"}, key)
     await client.post(f"{url}/rounds/1/start", headers=bearer(key))
-    await tell("getRound", "GET", f"{url}/rounds/1")
+    round_ = await tell("getRound", "GET", f"{url}/rounds/1")
+    claim = f"{url}/claims/{round_['tables'][0]['matches'][0]['match_id']}.1"
+    await tell("takeClaim", "POST", claim, token=key)
+    await tell("releaseClaim", "POST", f"{claim}/release", token=key)
+    await tell("makeNote", "POST", f"{url}/notes", {"text": "Carla waits at the door"}, key)
+    await tell("getShift", "GET", f"{url}/shift", token=key)
     forfeit = {"entrants": [2], "reason": "did not turn up"}
     await tell("ruleForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits", forfeit, key)
     late = {"entrants": [2], "reason": "was at another table"}

@@ -1,0 +1,79 @@
+"""The arbiters' work at a tournament: claims taken and let go, notes, the shift."""
+
+from typing import Any
+
+from litestar import Response
+
+from service.http import answering
+from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs.parameters import DisputeId
+from service.http.inputs.request import HttpRequest
+from service.http.rows.changes import ORGANISER, tournament_change
+from service.http.rows.route import group, written
+from service.platform.clock import utc_now
+from service.schemas.shift import MakeNote, NoteMade, ShiftView, TakeClaim
+
+
+@written(
+    "/shift",
+    "getShift",
+    method="get",
+    summary="See what the arbiters have in hand",
+    answer=ShiftView,
+    problems=("forbidden",),
+)
+async def shift(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
+    """Claims that wait and who has taken them, and what organisers did and noted. For organisers alone."""
+    visit = await at_tournament(request, tournament_id, looks=True)
+    view = await request.use_cases.queries.shift.view(visit, utc_now())
+    return Response(view, headers=answering.PRIVATE)
+
+
+SHIFT = group(
+    "/v1/tournaments/{tournament_id:uuid}",
+    "tournaments",
+    shift,
+    tournament_change(
+        "/claims/{dispute_id:str}",
+        "takeClaim",
+        lambda app: app.commands.shift.take,
+        summary="Take a claim, or hand it over",
+        parameters={"dispute_id": DisputeId},
+        body=TakeClaim,
+        body_is_optional=True,
+        callers=ORGANISER,
+        problems=("forbidden", "not_now", "against_the_rules"),
+        pointers={"not_an_arbiter": "/to"},
+        says="""
+        Tell everybody that you deal with a dispute in a match of the tournament, or that another organiser does.
+        A claim that somebody has is handed over by them or by the chief. It keeps nobody from ruling.
+        """,
+    ),
+    tournament_change(
+        "/claims/{dispute_id:str}/release",
+        "releaseClaim",
+        lambda app: app.commands.shift.release,
+        summary="Let a claim go",
+        parameters={"dispute_id": DisputeId},
+        callers=ORGANISER,
+        problems=("forbidden", "not_now"),
+        says="""
+        Nobody deals with the dispute any more, until another organiser takes it.
+        """,
+    ),
+    tournament_change(
+        "/notes",
+        "makeNote",
+        lambda app: app.commands.shift.note,
+        summary="Leave a note for the other organisers",
+        answer=NoteMade,
+        status=201,
+        body=MakeNote,
+        callers=ORGANISER,
+        problems=("forbidden",),
+        location=lambda note: f"/v1/tournaments/{note.tournament_id}/shift",
+        says="""
+        Only organisers read it, in the audit trail and with what the arbiters have in hand.
+        """,
+    ),
+)
