@@ -6,6 +6,7 @@ Entries, pairing and rulings have their own files.
 from collections.abc import Sequence
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from domain.kernel.decision import Decision, Rejected
 from domain.tournaments import events as e
@@ -28,10 +29,8 @@ def create(created: e.TournamentCreated) -> TournamentDecision:
     if not created.organisers:
         raise Rejected("impossible_terms", "TO-CRE-07", "a tournament needs an organiser")
     decision = Decision[Tournament](None, evolve)  # type: ignore[arg-type]
-    terms = completed(created.terms)
-    decision.emit(
-        e.TournamentCreated(created.tournament_id, created.title, created.organisers, terms), "TO-CRE-01"
-    )
+    completed_terms = replace(created, terms=completed(created.terms))
+    decision.emit(completed_terms, "TO-CRE-01", *(["TO-STG-01"] if created.continues is not UNSET else []))
     return decision
 
 

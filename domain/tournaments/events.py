@@ -19,13 +19,21 @@ Provisional = Literal["", "waiting", "disputed"]
 """Why a result may still change: disputes are waited for, or one is open; empty for a result that stands."""
 
 
+class Continues(Struct, frozen=True):
+    """The earlier stage; `entrants` go on, by their numbers there, in the order of their entries here."""
+
+    tournament_id: str
+    entrants: tuple[int, ...]
+
+
 class TournamentCreated(Event, frozen=True):
-    """`organisers` are the ids of their keys, or `admin`."""
+    """`organisers` are the ids of their keys, or `admin`. `continues` is the stage before, absent without one."""
 
     tournament_id: str
     title: str
     organisers: tuple[str, ...]
     terms: TournamentTerms
+    continues: Continues | UnsetType = UNSET
 
 
 class ByeRequested(Event, frozen=True):
@@ -240,6 +248,16 @@ class TournamentFinished(Event, frozen=True):
     despite: tuple[str, ...] = ()
 
 
+class TournamentContinued(Event, frozen=True):
+    """The tournament goes on as the one with the id `by`, for these `entrants`; as many as `after` came before
+    them."""
+
+    by: str
+    title: str
+    entrants: tuple[int, ...]
+    after: int = 0
+
+
 class TournamentCancelled(Event, frozen=True):
     """The tournament is not held, or not to its end."""
 
@@ -268,4 +286,5 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     RoundClosed,
     TournamentFinished,
     TournamentCancelled,
+    TournamentContinued,
 )

@@ -26,7 +26,9 @@ def evolve(tournament: Tournament | None, event: Event) -> Tournament:
     """Fold `event` into `tournament`, in place, and return it."""
     if isinstance(event, e.TournamentCreated):
         chief = event.organisers[0]
-        return Tournament(event.tournament_id, event.title, event.organisers, event.terms, chief)
+        created = Tournament(event.tournament_id, event.title, event.organisers, event.terms, chief)
+        created.continues = None if event.continues is UNSET else event.continues
+        return created
     assert tournament is not None, "a tournament begins with TournamentCreated"
     FOLDS[type(event)](tournament, event)
     return tournament
@@ -188,6 +190,10 @@ def _finished(tournament: Tournament, event: e.TournamentFinished) -> None:
     tournament.is_finished, tournament.despite = True, event.despite
 
 
+def _continued(tournament: Tournament, event: e.TournamentContinued) -> None:
+    tournament.continued_by.append(event)
+
+
 def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> None:
     tournament.is_cancelled, tournament.cancellation = True, event.reason
 
@@ -254,4 +260,5 @@ FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     e.RoundClosed: _closed,
     e.TournamentFinished: _finished,
     e.TournamentCancelled: _cancelled,
+    e.TournamentContinued: _continued,
 }

@@ -14,11 +14,13 @@ from domain.tournaments.events import (
     Aim,
     Bye,
     ByeRequested,
+    Continues,
     PairingFlagged,
     PairingReason,
     Places,
     Provisional,
     TablePlace,
+    TournamentContinued,
 )
 from domain.tournaments.penalty_events import PenaltyGiven
 from domain.tournaments.terms import TournamentTerms
@@ -177,6 +179,8 @@ class Tournament(Struct):
     """In the order of their numbers, withdrawn ones too."""
     claims: dict[str, str] = {}
     """By dispute, the organiser that deals with it."""
+    continues: Continues | None = None
+    continued_by: list[TournamentContinued] = []
     despite: tuple[str, ...] = ()
     """Names of disagreements and disputes that the end left (TO-END-05)."""
 

@@ -85,6 +85,41 @@ class CheckInView(Struct, frozen=True):
     entrants: tuple[int, ...]
 
 
+class StageView(Struct, frozen=True):
+    """A tournament that goes before or after another; `entrants` go on, by their numbers in the earlier one."""
+
+    tournament_id: UUID
+    entrants: tuple[int, ...]
+
+
+class OverallRow(Struct, frozen=True):
+    """A rank over all stages. `tournament_id` is the last stage that the player has reached, `stage_rank` their
+    rank there and `entrant` their number."""
+
+    rank: int
+    player: str
+    tournament_id: UUID
+    entrant: int
+    stage_rank: int
+
+
+class StageRow(Struct, frozen=True):
+    """One of the stages, the earliest first."""
+
+    tournament_id: UUID
+    title: str
+    phase: Phase
+
+
+class OverallView(Struct, frozen=True):
+    """All stages of one event, and their ranking (TO-STG-04). It stands when all are over."""
+
+    tournament_id: UUID
+    stages: list[StageRow]
+    ranking: list[OverallRow]
+    is_final: bool
+
+
 class TournamentView(Struct, frozen=True):
     """A tournament as the log has it. `planned_rounds` is null in an elimination; `cancellation` is why it was
     cancelled. `penalties` is the register, withdrawn ones too. `claims` says by dispute which organiser
@@ -102,6 +137,8 @@ class TournamentView(Struct, frozen=True):
     planned_rounds: int | None
     check_in: CheckInView | None = None
     cancellation: str | None = None
+    continues: StageView | None = None
+    continued_by: list[StageView] = []
     penalties: list[PenaltyView] = []
     claims: dict[str, str] = {}
 

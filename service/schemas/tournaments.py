@@ -34,6 +34,15 @@ Rating = Annotated[int, Meta(ge=0, le=9999)]
 EntrySeed = Annotated[int, Meta(ge=0, le=500)]
 
 
+class EarlierStage(Struct, frozen=True, forbid_unknown_fields=True):
+    """The finished tournament that goes on: for the `cut` best of its standings, or for as many that come `after`
+    so many others."""
+
+    tournament_id: UUID
+    cut: Annotated[int, Meta(ge=2, le=500)]
+    after: Annotated[int, Meta(ge=0, le=498)] = 0
+
+
 class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament to be held. A field left out follows from the rest (TO-CRE in the rules of tournaments).
 
@@ -47,7 +56,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03). With
     `third_place` the losers of the semi-finals of a single elimination meet, too (TO-PAI-12). Claims and
     rulings may cite `house_rules` as HR-1, HR-2 and so on, in their order (TO-CRE-15). With `swiss_dutch`
-    tables of two are paired by FIDE's Dutch system (TO-PAI-13).
+    tables of two are paired by FIDE's Dutch system (TO-PAI-13). With `continues` the best of an earlier tournament
+    enter, with their tokens (TO-STG); organisers make the other entries then.
     """
 
     BY_GAME: ClassVar[tuple[str, ...]] = ("options",)
@@ -82,6 +92,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     spectator_delay_seconds: DelaySeconds = 0
     third_place: bool = False
     house_rules: Annotated[tuple[HouseRule, ...], Meta(max_length=MOST_HOUSE_RULES)] = ()
+    continues: EarlierStage | None = None
 
 
 class ChangeTerms(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from projections.match_list import MatchRow
 from projections.standings import StandingRow
-from service.schemas.tournament_views import RoundView, StandingsView, TableView, TournamentView
+from service.schemas.tournament_views import OverallView, RoundView, StandingsView, TableView, TournamentView
 from service.web.tournament_log import LogLine
 
 
@@ -51,6 +51,7 @@ class TournamentOverview(Struct, frozen=True):
     view: TournamentView
     game_title: str
     players: Mapping[int, str]
+    overall: OverallView | None
     teams: Mapping[int, tuple[str, ...]]
     ranking: StandingsView
     standings: tuple[StandingLine, ...]

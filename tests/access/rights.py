@@ -165,6 +165,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "fork": ("forkMatch", "listOutcomes", "listAwaitedDraws", "GET /matches/{match_id}/chance"),
     "look at the cup": (
         *("getTournament", "listTournamentEvents", "getStandings", "getTournamentReport", "getRound"),
+        "getOverall",
         *("GET /tournaments/{tournament_id}", "GET /tournaments/{tournament_id}/screen"),
         "GET /tournaments/{tournament_id}/standings.csv",
         "POST /tournaments/{tournament_id}/slips",

@@ -17,10 +17,12 @@ from service.access.visibility import SpectatorDelay, listing_of
 from service.access.visits import TournamentVisit
 from service.app.pages import ListPage, page_of
 from service.app.tournaments import views
+from service.app.tournaments.overall import overall_of
 from service.app.tournaments.tournaments import check_round
 from service.event_store.aggregate import Versions
 from service.platform.errors import RevisionNotFound
 from service.schemas.tournament_views import (
+    OverallView,
     RoundView,
     StandingsView,
     TournamentEvents,
@@ -80,6 +82,10 @@ class TournamentQueries:
     async def standings(self, visit: TournamentVisit) -> StandingsView:
         """At the revision of the visit (TO-STA-07)."""
         return await views.standings(self.read_models, visit.seen)
+
+    async def overall(self, visit: TournamentVisit) -> OverallView:
+        """Over all stages, as they are now."""
+        return await overall_of(self.streams, visit.tournament)
 
     async def report(self, visit: TournamentVisit) -> str:
         """In the manner of TRF16. Raises `Rejected` for tables that are not of two."""

@@ -32,7 +32,7 @@ def terms_of(order: CreateTournament) -> TournamentTerms:
         advance=order.advance,
         late_entry_rounds=order.late_entry_rounds,
         capacity=order.capacity,
-        is_open=order.is_open,
+        is_open=order.is_open and order.continues is None,
         clocks=clocks_of(order.clocks),
         disputes_seconds=order.disputes_seconds,
         disputes_per_seat=order.disputes_per_seat,

@@ -8,10 +8,10 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from domain.tournaments import changing, decider, entries, pairing
+from domain.tournaments import changing, decider, entries, pairing, stages
 from domain.tournaments.decider import TournamentDecision
 from domain.tournaments.entry_events import EntryMade
-from domain.tournaments.events import TournamentCreated
+from domain.tournaments.events import Continues, TournamentContinued, TournamentCreated
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import (
     require_entrant_or_organiser,
@@ -28,12 +28,13 @@ from service.app.tournaments.terms import new_terms, terms_of
 from service.app.tournaments.tokens import tokens_of
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Applied, Change, Streams
-from service.platform.errors import InvalidBody, NotFound
+from service.platform.errors import InvalidBody, NotFound, TournamentNotFound
 from service.schemas.tournaments import (
     CancelTournament,
     ChangeTerms,
     CorrectEntry,
     CreateTournament,
+    EarlierStage,
     EnteredPlayer,
     FinishTournament,
     MakeEntry,
@@ -64,13 +65,41 @@ class Tournaments:
         organisers = tuple(dict.fromkeys((caller.organises_as or ADMIN, *map(str, wanted.organisers))))
         check_can_pair(wanted.format)
         created = TournamentCreated(str(tournament_id), wanted.title, organisers, terms_of(wanted))
+        decision = await self._decision(caller, wanted.continues, created)
         done = await self.streams.open(
             tournament_id,
-            decider.create(created),
+            decision,
             request,
             answer=lambda done: msgspec.json.encode(NewTournament(tournament_id, done.revision)),
         )
-        return msgspec.json.decode(done.answer, type=NewTournament)
+        new = msgspec.json.decode(done.answer, type=NewTournament)
+        if wanted.continues is not None:
+            stage = (await self.streams.newest(new.tournament_id)).state
+            gone_on = () if stage.continues is None else stage.continues.entrants
+            continued = TournamentContinued(
+                str(new.tournament_id), stage.title, gone_on, wanted.continues.after
+            )
+            change = partial(stages.record_continuation, continued=continued)
+            await self.streams.execute(wanted.continues.tournament_id, change, RequestMeta(request.actor))
+        return new
+
+    async def _decision(
+        self, caller: Caller, stage: EarlierStage | None, created: TournamentCreated
+    ) -> TournamentDecision:
+        """The new tournament; with everybody who goes on from an earlier one that the caller organises."""
+        if stage is None:
+            return decider.create(created)
+        try:
+            earlier = (await self.streams.newest(stage.tournament_id)).state
+        except TournamentNotFound as error:
+            raise InvalidBody("/continues/tournament_id", str(error)) from None
+        if caller.role != "admin" and (caller.organises_as or ADMIN) not in earlier.organisers:
+            raise Forbidden("only organisers of the earlier tournament let it go on (TO-STG-01)")
+        entrants = stages.cut(earlier, stage.cut, stage.after)
+        continues = Continues(earlier.tournament_id, entrants)
+        decision = decider.create(msgspec.structs.replace(created, continues=continues))
+        stages.enter_from(decision, earlier)
+        return decision
 
     async def _check_keys(self, named: Mapping[str, UUID]) -> None:
         """Raise `InvalidBody` for an id, named by its place in the body, that no key has ever had (TO-CRE-07)."""

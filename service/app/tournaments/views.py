@@ -28,6 +28,7 @@ from service.schemas.tournament_views import (
     FlagView,
     PenaltyView,
     RoundView,
+    StageView,
     StandingsView,
     TableMatchView,
     TableView,
@@ -75,6 +76,10 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         planned_rounds=planned_rounds(seen),
         check_in=_check_in(seen.check_in),
         cancellation=seen.cancellation or None,
+        continues=None
+        if seen.continues is None
+        else StageView(UUID(seen.continues.tournament_id), seen.continues.entrants),
+        continued_by=[StageView(UUID(each.by), each.entrants) for each in seen.continued_by],
         penalties=[_penalty(number, each) for number, each in enumerate(seen.penalties, 1)],
         claims=seen.claims,
     )

@@ -20,7 +20,13 @@ from service.http.inputs.request import HttpRequest
 from service.http.rows.changes import ORGANISER, caller_change, tournament_change
 from service.http.rows.reads import caller_query, tournament_query
 from service.http.rows.route import group, written
-from service.schemas.tournament_views import StandingsView, TournamentEvents, TournamentPage, TournamentView
+from service.schemas.tournament_views import (
+    OverallView,
+    StandingsView,
+    TournamentEvents,
+    TournamentPage,
+    TournamentView,
+)
 from service.schemas.tournaments import (
     CancelTournament,
     ChangeTerms,
@@ -95,6 +101,20 @@ async def standings(request: HttpRequest, tournament_id: TournamentId) -> Respon
 
 
 @written(
+    "/{tournament_id:uuid}/overall",
+    "getOverall",
+    method="get",
+    summary="See the ranking over all stages",
+    answer=OverallView,
+)
+async def overall(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
+    """The entrants of later stages come first, then all others by the earlier one (TO-STG-04)."""
+    visit = await at_tournament(request, tournament_id, looks=True)
+    view = await request.use_cases.queries.tournaments.overall(visit)
+    return Response(view, headers=answering.PRIVATE)
+
+
+@written(
     "/{tournament_id:uuid}/report",
     "getTournamentReport",
     method="get",
@@ -117,6 +137,7 @@ TOURNAMENTS = group(
     events,
     report,
     standings,
+    overall,
     tournament,
     caller_change(
         "",
@@ -129,7 +150,12 @@ TOURNAMENTS = group(
         body=CreateTournament,
         callers=ORGANISER,
         problems=("forbidden", "against_the_rules"),
-        pointers={"invalid_options": "/options", "invalid_clocks": "/clocks"},
+        pointers={
+            "invalid_options": "/options",
+            "invalid_clocks": "/clocks",
+            "wrong_cut": "/continues/cut",
+            "stage_not_finished": "/continues/tournament_id",
+        },
         location=lambda new: f"/v1/tournaments/{new.tournament_id}",
         says="""
         Announce a tournament. The holder of this key organises it, with the holders of the keys named.

@@ -1,6 +1,7 @@
 """The pages on which a match or a tournament is set up, with every term of it."""
 
 from typing import Annotated
+from uuid import UUID
 
 from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
@@ -11,6 +12,7 @@ from service.web.options import options
 from service.web.template import address
 from service.web.words import language_of
 
+EarlierId = Annotated[UUID | None, QueryParameter()]
 GameChoice = Annotated[str | None, QueryParameter(pattern="^[a-z0-9_]{0,30}$")]
 
 
@@ -24,19 +26,29 @@ class SetupPagesController(Controller):
         return _page("match", language, accepted, game)
 
     @get("/tournaments/new", media_type=MediaType.HTML)
-    async def tournament(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        return _page("tournament", language, accepted)
+    async def tournament(
+        self, continues: EarlierId = None, language: LanguageName = None, accepted: Accepted = ""
+    ) -> Response[str]:
+        """With the id of an earlier tournament the new one `continues` it."""
+        return _page("tournament", language, accepted, continues=continues)
 
 
-def _page(what: str, language: str | None, accepted: str, game: str | None = None) -> Response[str]:
+def _page(
+    what: str,
+    language: str | None,
+    accepted: str,
+    game: str | None = None,
+    continues: UUID | None = None,
+) -> Response[str]:
     collection = "/matches" if what == "match" else "/tournaments"
     reader = language_of(language, accepted)
     games = [(each.name, each.title, options(each, reader)) for each in GAMES.values()]
     return html_page(
         f"new_{what}.html",
         reader,
-        address(f"{collection}/new", game=game),
+        address(f"{collection}/new", game=game, continues=continues),
         game=game,
+        continues=continues,
         options=games,
         what=what,
         posted_to=f"/v1{collection}",

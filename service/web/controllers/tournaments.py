@@ -139,6 +139,7 @@ async def shown(
         view=view,
         game_title=GAMES[view.terms.game].title,
         players=players,
+        overall=await app.queries.tournaments.overall(visit) if view.continues or view.continued_by else None,
         teams={each.entrant: each.members for each in view.entrants},
         ranking=ranking,
         standings=stands(ranking.standings, rounds),

@@ -13,14 +13,23 @@ const page = one(".tournament");
 const id = page.dataset.tournament ?? "";
 const said = one(".answer");
 
-/** @returns {[number, string] | undefined} the entrant whose token is held here */
-function entrant() {
-  const held = Object.entries(all()[id] ?? {}).find(([name]) => name.startsWith("entrant:"));
+/** @returns {[number, string] | undefined} the entrant whose token is held for this tournament, or an earlier stage */
+function entrant(cup = id) {
+  const held = Object.entries(all()[cup] ?? {}).find(([name]) => name.startsWith("entrant:"));
   return held && [Number(held[0].split(":")[1]), held[1]];
 }
 
 /** @param {import("./slips.js").Entered[]} entered */
 const slips = (entered) => showSlips(entered, id, bearing(token()));
+
+/** Who comes from an earlier stage plays with the token of then. */
+async function takeOverStage() {
+  const earlier = entrant(page.dataset.continues ?? "");
+  if (entrant() || !earlier) return;
+  const there = await load(location.pathname, id, bearing(earlier[1])).catch(() => null);
+  const caller = there?.querySelector(".tournament")?.getAttribute("data-caller");
+  if (caller?.startsWith("entrant:")) keep(id, caller, earlier[1]);
+}
 
 /** A slip's link hands over the token of an entrant: it stays here if it opens something and no other one is held. */
 async function takeOverLink() {
@@ -103,4 +112,4 @@ enterLists(page, token, async (entered) => {
   tell(say("done"));
 });
 
-void takeOverLink().then(() => (token() ? renew() : undefined));
+void takeOverLink().then(takeOverStage).then(() => (token() ? renew() : undefined));
