@@ -3,7 +3,7 @@
 from typing import Any
 
 from moviola_client.calls import Operation
-from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
+from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
 
 get_service: Operation[None, Service] = Operation("GET", "/v1", ())
 """Read which release answers."""
@@ -153,6 +153,8 @@ issue_ticket: Operation[AskTicket, Ticket] = Operation("POST", "/v1/matches/{mat
 """Get a ticket to look."""
 get_timeline: Operation[None, TimelinePage] = Operation("GET", "/v1/matches/{match_id}/timeline", ('from', 'limit', 'language', 'at', 'as', 'ticket'))
 """Read the story of a match."""
+hold_window: Operation[None, Accepted] = Operation("POST", "/v1/matches/{match_id}/window/hold", ())
+"""Hold the open window."""
 create_player: Operation[CreatePlayer, NewPlayer] = Operation("POST", "/v1/players", ())
 """Become a player."""
 delete_player: Operation[None, PlayerGone] = Operation("DELETE", "/v1/players/me", ())
@@ -169,8 +171,10 @@ list_own_matches: Operation[None, OwnMatches] = Operation("GET", "/v1/players/me
 """List your matches."""
 create_transfer: Operation[None, Transfer] = Operation("POST", "/v1/players/me/transfers", ())
 """Get a code for another device."""
-get_player: Operation[None, PublicPlayer] = Operation("GET", "/v1/players/{player_id}", ())
+get_player: Operation[None, PlayerProfile] = Operation("GET", "/v1/players/{player_id}", ())
 """Look at a player."""
+list_player_matches: Operation[None, PlayerResults] = Operation("GET", "/v1/players/{player_id}/matches", ('game', 'with'))
+"""List the results of a player."""
 list_rulebooks: Operation[None, RulebookList] = Operation("GET", "/v1/rulebooks", ())
 """List the rulebooks."""
 get_rulebook: Operation[None, NumberedRules] = Operation("GET", "/v1/rulebooks/{book}", ())
@@ -191,6 +195,10 @@ cancel_tournament: Operation[CancelTournament, TournamentChanged] = Operation("P
 """Cancel a tournament."""
 open_check_in: Operation[None, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/check-in", ())
 """Open the check-in of the next round."""
+take_claim: Operation[TakeClaim, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/claims/{dispute_id}", ())
+"""Take a claim, or hand it over."""
+release_claim: Operation[None, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/claims/{dispute_id}/release", ())
+"""Let a claim go."""
 enter_tournament: Operation[MakeEntry, NewEntry] = Operation("POST", "/v1/tournaments/{tournament_id}/entries", ())
 """Enter a tournament."""
 enter_list: Operation[EntryList, NewEntries] = Operation("POST", "/v1/tournaments/{tournament_id}/entries/list", ())
@@ -215,6 +223,10 @@ list_tournament_events: Operation[None, TournamentEvents] = Operation("GET", "/v
 """Read what has happened in a tournament."""
 finish_tournament: Operation[FinishTournament, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/finish", ())
 """Finish a tournament."""
+make_note: Operation[MakeNote, NoteMade] = Operation("POST", "/v1/tournaments/{tournament_id}/notes", ())
+"""Leave a note for the other organisers."""
+get_overall: Operation[None, OverallView] = Operation("GET", "/v1/tournaments/{tournament_id}/overall", ())
+"""See the ranking over all stages."""
 withdraw_penalty: Operation[WithdrawPenalty, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/penalties/{penalty}/withdrawal", ())
 """Withdraw a penalty."""
 get_tournament_report: Operation[None, str] = Operation("GET", "/v1/tournaments/{tournament_id}/report", ())
@@ -233,6 +245,8 @@ replay_table: Operation[ReplayTable, TournamentChanged] = Operation("POST", "/v1
 """Have a table played again."""
 unstart_round: Operation[UnstartRound, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/unstart", ())
 """Take the start of a round back."""
+get_shift: Operation[None, ShiftView] = Operation("GET", "/v1/tournaments/{tournament_id}/shift", ())
+"""See what the arbiters have in hand."""
 get_standings: Operation[None, StandingsView | str] = Operation("GET", "/v1/tournaments/{tournament_id}/standings", ())
 """See the standings."""
 change_terms: Operation[ChangeTerms, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/terms", ())

@@ -87,6 +87,14 @@ class AnswerRematch(TypedDict):
     seats: NotRequired[Literal["keep", "rotate"]]
 
 
+class AnswerSealed(TypedDict):
+    """A seat has answered in a window that is held."""
+
+    type: Literal["AnswerSealed"]
+    seat: int | Hidden
+    command: dict[str, Any]
+
+
 class ApiKey(TypedDict):
     """A key as it is listed; the secret itself is shown once, when it is created or rotated."""
 
@@ -145,7 +153,7 @@ class AuditEntry(TypedDict):
     entry_id: str
     recorded_at: str
     actor: str
-    action: Literal["fork_deleted", "hidden_state_seen", "key_created", "key_revoked", "key_rotated", "match_forked", "ruling_given", "webhook_created"]
+    action: Literal["fork_deleted", "hidden_state_seen", "key_created", "key_revoked", "key_rotated", "match_forked", "note_made", "ruling_given", "webhook_created"]
     key_id: str | None
     match_id: str | None
     detail: str
@@ -193,6 +201,8 @@ class AwaitedView(TypedDict):
     decision: NotRequired[str]
     clocks: NotRequired[list[ClockView]]
     window: NotRequired[str]
+    closes_at: NotRequired[str | None]
+    may_hold: NotRequired[list[int]]
 
 
 class Award(TypedDict):
@@ -1057,10 +1067,25 @@ class Choice(TypedDict):
     touches: list[str]
 
 
+class ClaimReleased(TypedDict):
+    """Nobody deals with the dispute any more."""
+
+    type: Literal["ClaimReleased"]
+    dispute: str
+
+
 class ClaimSeats(TypedDict):
     """Seats that the player holds by their tokens, 1 to 50 of them."""
 
     seats: list[HeldSeat]
+
+
+class ClaimTaken(TypedDict):
+    """The organiser `arbiter` (the id of a key, or `admin`) deals with the dispute."""
+
+    type: Literal["ClaimTaken"]
+    dispute: str
+    arbiter: str
 
 
 class ClaimedSeats(TypedDict):
@@ -1134,6 +1159,13 @@ class ConsistencyProof(TypedDict):
     path: list[str]
 
 
+class Continues(TypedDict):
+    """The earlier stage; `entrants` go on, by their numbers there, in the order of their entries here."""
+
+    tournament_id: str
+    entrants: list[int]
+
+
 class Correct(TypedDict):
     """One of: `command` in the name of `seat`; a whole `position`; a `patch` (RFC 7396) of the state's `play`."""
 
@@ -1181,6 +1213,7 @@ class CreateBathroomRushMatch(TypedDict):
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
     allows_advice: NotRequired[bool]
+    reactions: NotRequired[ReactionTerms]
 
 
 class CreateFranticMatch(TypedDict):
@@ -1198,6 +1231,7 @@ class CreateFranticMatch(TypedDict):
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
     allows_advice: NotRequired[bool]
+    reactions: NotRequired[ReactionTerms]
 
 
 class CreateKey(TypedDict):
@@ -1230,6 +1264,7 @@ class CreatePiccioniMatch(TypedDict):
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
     allows_advice: NotRequired[bool]
+    reactions: NotRequired[ReactionTerms]
 
 
 class CreatePlayer(TypedDict):
@@ -1254,6 +1289,7 @@ class CreateSukkubeMatch(TypedDict):
     disputes_per_seat: NotRequired[int]
     clocks: NotRequired[ClockTerms | None]
     allows_advice: NotRequired[bool]
+    reactions: NotRequired[ReactionTerms]
 
 
 class CreateTournament(TypedDict):
@@ -1289,6 +1325,7 @@ class CreateTournament(TypedDict):
     spectator_delay_seconds: NotRequired[int]
     third_place: NotRequired[bool]
     house_rules: NotRequired[list[str]]
+    continues: NotRequired[EarlierStage | None]
 
 
 class CreateWebhook(TypedDict):
@@ -1509,6 +1546,14 @@ class Draws(TypedDict):
     scripted: int
     unproved: int
     hidden: int
+
+
+class EarlierStage(TypedDict):
+    """The finished tournament that goes on: for the `cut` best of its standings, or for as many that come `after` so many others."""
+
+    tournament_id: str
+    cut: int
+    after: NotRequired[int]
 
 
 class EnteredPlayer(TypedDict):
@@ -2373,6 +2418,16 @@ class GameList(TypedDict):
     items: list[GameSummary]
 
 
+class GameRecord(TypedDict):
+    """A player's results at one game; `places` counts each place, the first one first."""
+
+    game: str
+    played: int
+    won: int
+    places: list[int]
+    best_streak: int
+
+
 class GameSummary(TypedDict):
     name: str
     title: str
@@ -2680,6 +2735,13 @@ class MakeEntry(TypedDict):
     members: NotRequired[list[NewMember]]
 
 
+class MakeNote(TypedDict):
+    """A note for the other organisers, about a match of the tournament or (null) about all of it."""
+
+    text: str
+    match_id: NotRequired[str | None]
+
+
 class MakeStatement(TypedDict):
     """`to_organisers`: nobody else reads it before the match is disclosed."""
 
@@ -2724,6 +2786,7 @@ class MatchCreated(TypedDict):
     tournament: NotRequired[AtTournament | None]
     imported: NotRequired[Imported]
     allows_advice: NotRequired[bool]
+    reactions: NotRequired[Reactions]
 
 
 class MatchDisclosed(TypedDict):
@@ -2955,6 +3018,12 @@ class NewWebhook(TypedDict):
     secret: str
 
 
+class NoteMade(TypedDict):
+    tournament_id: str
+    text: str
+    match_id: str | None
+
+
 class NumberedRules(TypedDict):
     """`text` is the whole book; `rules` its numbered paragraphs, whose IDs begin with `letters`."""
 
@@ -2973,6 +3042,13 @@ class OpenDispute(TypedDict):
     rules: NotRequired[list[str]]
 
 
+class Opponent(TypedDict):
+    """A name that the player has met, and how often."""
+
+    name: str
+    matches: int
+
+
 class OutcomeView(TypedDict):
     """One result of chance."""
 
@@ -2989,6 +3065,25 @@ class OutcomesView(TypedDict):
     revision: int
     draws: list[str]
     possible: list[OutcomeView]
+
+
+class OverallRow(TypedDict):
+    """A rank over all stages."""
+
+    rank: int
+    player: str
+    tournament_id: str
+    entrant: int
+    stage_rank: int
+
+
+class OverallView(TypedDict):
+    """All stages of one event, and their ranking (TO-STG-04)."""
+
+    tournament_id: str
+    stages: list[StageRow]
+    ranking: list[OverallRow]
+    is_final: bool
 
 
 class OwnMatch(TypedDict):
@@ -3656,6 +3751,35 @@ class PlayerGone(TypedDict):
     player_id: str
 
 
+class PlayerProfile(TypedDict):
+    """A player, as everybody may see them."""
+
+    player_id: str
+    name: str
+    created_at: str
+    games: list[GameRecord]
+    opponents: list[Opponent]
+
+
+class PlayerResult(TypedDict):
+    """A match of the player that is over, with a result that everybody may see."""
+
+    match_id: str
+    game: str
+    title: str | None
+    sat_at: str
+    seat: int
+    players: list[str | None]
+    place: int
+    won: bool
+
+
+class PlayerResults(TypedDict):
+    """The newest first."""
+
+    items: list[PlayerResult]
+
+
 class PlayerSeats(TypedDict):
     """`next` continues the list as `after`; absent on the last page."""
 
@@ -3747,12 +3871,20 @@ class Prospects(TypedDict):
     seats: list[SeatShare]
 
 
-class PublicPlayer(TypedDict):
-    """A player, as everybody may see them."""
+class ReactionTerms(TypedDict):
+    """The pace of windows, where seats react to what has happened."""
 
-    player_id: str
-    name: str
-    created_at: str
+    mode: NotRequired[Literal["asked", "tacit"]]
+    seconds: NotRequired[int]
+    hold_seconds: NotRequired[int]
+
+
+class Reactions(TypedDict):
+    """A window closes after `seconds` or, once somebody holds it, after `hold_seconds` (MV-PAC-01)."""
+
+    mode: Literal["tacit"]
+    seconds: NotRequired[int]
+    hold_seconds: NotRequired[int]
 
 
 class Recomputed(TypedDict):
@@ -4057,6 +4189,13 @@ class RulingPreview(TypedDict):
     learnt: NotRequired[list[Learnt]]
 
 
+class SealedAnswer(TypedDict):
+    """A command of the game, as JSON, that waits for the window to close."""
+
+    seat: int
+    command: dict[str, Any]
+
+
 class SeatClock(TypedDict):
     """A seat's time as it was when the clocks were last read; from then on it runs down if `is_running`."""
 
@@ -4239,6 +4378,39 @@ class Sheet(TypedDict):
     disclosed_revision: int | None
     clocks: Clocks | None
     allows_advice: bool
+    reactions: Reactions | None
+    tacit: TacitWindow | None
+
+
+class ShiftClaim(TypedDict):
+    """A dispute that a match waits for; `arbiter` has taken it, null: nobody has."""
+
+    dispute_id: str
+    match_id: str
+    round: int
+    table: int
+    arbiter: str | None
+    name: str | None
+
+
+class ShiftEntry(TypedDict):
+    """An organiser did something, or left a note (`note_made`)."""
+
+    at: str
+    arbiter: str
+    name: str
+    action: Literal["fork_deleted", "hidden_state_seen", "key_created", "key_revoked", "key_rotated", "match_forked", "note_made", "ruling_given", "webhook_created"]
+    match_id: str | None
+    detail: str
+
+
+class ShiftView(TypedDict):
+    """The arbiters' shift: `claims` that wait, and `entries` of the last three days, the newest first."""
+
+    tournament_id: str
+    claims: list[ShiftClaim]
+    entries: list[ShiftEntry]
+    names: dict[str, str]
 
 
 class SignedHead(TypedDict):
@@ -4273,6 +4445,21 @@ class Slot(TypedDict):
     w: NotRequired[int]
     h: NotRequired[int]
     face: NotRequired[str]
+
+
+class StageRow(TypedDict):
+    """One of the stages, the earliest first."""
+
+    tournament_id: str
+    title: str
+    phase: Literal["cancelled", "entries", "finished", "running"]
+
+
+class StageView(TypedDict):
+    """A tournament that goes before or after another; `entrants` go on, by their numbers in the earlier one."""
+
+    tournament_id: str
+    entrants: list[int]
 
 
 class Stand(TypedDict):
@@ -4670,6 +4857,22 @@ class TableView(TypedDict):
     replayed: list[TableMatchView]
 
 
+class TacitWindow(TypedDict):
+    """The open window: `opened` is the event that first timed it, `closes_at_ms` None while it is not timed."""
+
+    opened: int
+    seats: NotRequired[list[int]]
+    closes_at_ms: NotRequired[int | None]
+    is_held: NotRequired[bool]
+    answers: NotRequired[list[SealedAnswer]]
+
+
+class TakeClaim(TypedDict):
+    """`to` is the organiser who deals with the claim from now on; null: who sends this."""
+
+    to: NotRequired[str | None]
+
+
 class TakeSeat(TypedDict):
     """`seat` left out is the first free one."""
 
@@ -4747,6 +4950,16 @@ class TournamentChanged(TypedDict):
     round: int | None
 
 
+class TournamentContinued(TypedDict):
+    """The tournament goes on as the one with the id `by`, for these `entrants`; as many as `after` came before them."""
+
+    type: Literal["TournamentContinued"]
+    by: str
+    title: str
+    entrants: list[int]
+    after: NotRequired[int]
+
+
 class TournamentCreated(TypedDict):
     """`organisers` are the ids of their keys, or `admin`."""
 
@@ -4755,6 +4968,7 @@ class TournamentCreated(TypedDict):
     title: str
     organisers: list[str]
     terms: TournamentTerms
+    continues: NotRequired[Continues]
 
 
 class TournamentEventView(TypedDict):
@@ -4764,7 +4978,7 @@ class TournamentEventView(TypedDict):
     at: str
     actor: str
     rules: list[str]
-    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled
+    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued
 
 
 class TournamentEvents(TypedDict):
@@ -4871,7 +5085,10 @@ class TournamentView(TypedDict):
     planned_rounds: int | None
     check_in: CheckInView | None
     cancellation: str | None
+    continues: StageView | None
+    continued_by: list[StageView]
     penalties: list[PenaltyView]
+    claims: dict[str, str]
 
 
 class Transfer(TypedDict):
@@ -4975,6 +5192,21 @@ class WebhookView(TypedDict):
     created_at: str
 
 
+class WindowHeld(TypedDict):
+    """A seat holds the window: now everybody who may react answers."""
+
+    type: Literal["WindowHeld"]
+    seat: int | Hidden
+
+
+class WindowTimed(TypedDict):
+    """The window closes at `closes_at_ms` (milliseconds since 1970); until then `seats` may react."""
+
+    type: Literal["WindowTimed"]
+    seats: list[int]
+    closes_at_ms: int
+
+
 class WithdrawPenalty(TypedDict):
     """Why the penalty counts no longer."""
 
@@ -4991,7 +5223,7 @@ Accepted: TypeAlias = BathroomRushAccepted | FranticAccepted | PiccioniAccepted 
 
 BathroomRushEvent: TypeAlias = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned
 
-MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | SeatTokenReissued | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
+MatchEvent: TypeAlias = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | SeatTokenReissued | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | WindowTimed | WindowHeld | AnswerSealed | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled
 
 AnyCard: TypeAlias = BathroomRushCard | FranticCard | PiccioniCard | SukkubeCard
 

@@ -1,5 +1,5 @@
 // Written by openapi/clients/generate.py from the contract; do not edit.
-import type { Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NumberedRules, OpenDispute, OutcomesView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerSeats, PublicPlayer, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty } from "./models.js";
+import type { Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty } from "./models.js";
 import type { Operation } from "./calls.js";
 
 /** Read which release answers. */
@@ -150,6 +150,8 @@ export const getTable: Operation<undefined, TableAnswer, "match_id" | "at" | "as
 export const issueTicket: Operation<AskTicket, Ticket, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/tickets", query: [] };
 /** Read the story of a match. */
 export const getTimeline: Operation<undefined, TimelinePage, "match_id" | "from" | "limit" | "language" | "at" | "as" | "ticket"> = { method: "GET", path: "/v1/matches/{match_id}/timeline", query: ["from", "limit", "language", "at", "as", "ticket"] };
+/** Hold the open window. */
+export const holdWindow: Operation<undefined, Accepted, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/window/hold", query: [] };
 /** Become a player. */
 export const createPlayer: Operation<CreatePlayer, NewPlayer, never> = { method: "POST", path: "/v1/players", query: [] };
 /** Be forgotten. */
@@ -167,7 +169,9 @@ export const listOwnMatches: Operation<undefined, OwnMatches, "over" | "after" |
 /** Get a code for another device. */
 export const createTransfer: Operation<undefined, Transfer, never> = { method: "POST", path: "/v1/players/me/transfers", query: [] };
 /** Look at a player. */
-export const getPlayer: Operation<undefined, PublicPlayer, "player_id"> = { method: "GET", path: "/v1/players/{player_id}", query: [] };
+export const getPlayer: Operation<undefined, PlayerProfile, "player_id"> = { method: "GET", path: "/v1/players/{player_id}", query: [] };
+/** List the results of a player. */
+export const listPlayerMatches: Operation<undefined, PlayerResults, "player_id" | "game" | "with"> = { method: "GET", path: "/v1/players/{player_id}/matches", query: ["game", "with"] };
 /** List the rulebooks. */
 export const listRulebooks: Operation<undefined, RulebookList, never> = { method: "GET", path: "/v1/rulebooks", query: [] };
 /** Read a rulebook. */
@@ -188,6 +192,10 @@ export const getTournamentArchive: Operation<undefined, string, "tournament_id" 
 export const cancelTournament: Operation<CancelTournament, TournamentChanged, "tournament_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/cancel", query: [] };
 /** Open the check-in of the next round. */
 export const openCheckIn: Operation<undefined, TournamentChanged, "tournament_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/check-in", query: [] };
+/** Take a claim, or hand it over. */
+export const takeClaim: Operation<TakeClaim, TournamentChanged, "tournament_id" | "dispute_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/claims/{dispute_id}", query: [] };
+/** Let a claim go. */
+export const releaseClaim: Operation<undefined, TournamentChanged, "tournament_id" | "dispute_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/claims/{dispute_id}/release", query: [] };
 /** Enter a tournament. */
 export const enterTournament: Operation<MakeEntry, NewEntry, "tournament_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/entries", query: [] };
 /** Enter a list of players. */
@@ -212,6 +220,10 @@ export const withdrawEntry: Operation<undefined, TournamentChanged, "tournament_
 export const listTournamentEvents: Operation<undefined, TournamentEvents, "tournament_id" | "from" | "limit"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/events", query: ["from", "limit"] };
 /** Finish a tournament. */
 export const finishTournament: Operation<FinishTournament, TournamentChanged, "tournament_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/finish", query: [] };
+/** Leave a note for the other organisers. */
+export const makeNote: Operation<MakeNote, NoteMade, "tournament_id"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/notes", query: [] };
+/** See the ranking over all stages. */
+export const getOverall: Operation<undefined, OverallView, "tournament_id"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/overall", query: [] };
 /** Withdraw a penalty. */
 export const withdrawPenalty: Operation<WithdrawPenalty, TournamentChanged, "tournament_id" | "penalty"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/penalties/{penalty}/withdrawal", query: [] };
 /** Export a tournament of tables of two as text. */
@@ -230,6 +242,8 @@ export const takeBackForfeit: Operation<RuleForfeit, TournamentChanged, "tournam
 export const replayTable: Operation<ReplayTable, TournamentChanged, "tournament_id" | "round" | "table"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/rounds/{round}/tables/{table}/replay", query: [] };
 /** Take the start of a round back. */
 export const unstartRound: Operation<UnstartRound, TournamentChanged, "tournament_id" | "round"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/rounds/{round}/unstart", query: [] };
+/** See what the arbiters have in hand. */
+export const getShift: Operation<undefined, ShiftView, "tournament_id"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/shift", query: [] };
 /** See the standings. */
 export const getStandings: Operation<undefined, StandingsView | string, "tournament_id"> = { method: "GET", path: "/v1/tournaments/{tournament_id}/standings", query: [] };
 /** Change the terms of a tournament. */

@@ -81,6 +81,15 @@ export interface AnswerRematch {
   seats?: "keep" | "rotate";
 }
 
+/** A seat has answered in a window that is held. */
+export interface AnswerSealed {
+  type: "AnswerSealed";
+  /** A seat, counted from 0. */
+  seat: number | Hidden;
+  /** The command that the game plays when the window closes; empty for those who may not see it. */
+  command: Record<string, unknown>;
+}
+
 /** A key as it is listed; the secret itself is shown once, when it is created or rotated. */
 export interface ApiKey {
   /** The id of the key (UUID). */
@@ -158,7 +167,7 @@ export interface AuditEntry {
   recorded_at: string;
   actor: string;
   /** What was done. */
-  action: "fork_deleted" | "hidden_state_seen" | "key_created" | "key_revoked" | "key_rotated" | "match_forked" | "ruling_given" | "webhook_created";
+  action: "fork_deleted" | "hidden_state_seen" | "key_created" | "key_revoked" | "key_rotated" | "match_forked" | "note_made" | "ruling_given" | "webhook_created";
   /** The id of the key (UUID). */
   key_id: string | null;
   /** The id of the match (UUID). */
@@ -221,6 +230,10 @@ export interface AwaitedView {
   clocks?: ClockView[];
   /** The name of the window that is open, for `If-Window`; absent: none is (MV-PLA-04). */
   window?: string;
+  /** Until when (RFC 3339, UTC). */
+  closes_at?: string | null;
+  /** The seats that may hold the tacit window; while it runs, silence passes (MV-PAC-02). */
+  may_hold?: number[];
 }
 
 /** The match is over; `places` lists every seat from first to last, tied seats together. */
@@ -1333,10 +1346,26 @@ export interface Choice {
   touches: string[];
 }
 
+/** Nobody deals with the dispute any more. */
+export interface ClaimReleased {
+  type: "ClaimReleased";
+  /** The dispute that nobody deals with any more. */
+  dispute: string;
+}
+
 /** Seats that the player holds by their tokens, 1 to 50 of them. */
 export interface ClaimSeats {
   /** The seats that the player holds. */
   seats: HeldSeat[];
+}
+
+/** The organiser `arbiter` (the id of a key, or `admin`) deals with the dispute. */
+export interface ClaimTaken {
+  type: "ClaimTaken";
+  /** The dispute that the organiser deals with. */
+  dispute: string;
+  /** The organiser: the id of a key, or `admin`. */
+  arbiter: string;
 }
 
 /** Places in the list that was sent, from 0, of tokens that opened no seat. */
@@ -1429,6 +1458,14 @@ export interface ConsistencyProof {
   path: string[];
 }
 
+/** The earlier stage; `entrants` go on, by their numbers there, in the order of their entries here. */
+export interface Continues {
+  /** The stage before. */
+  tournament_id: string;
+  /** Those who go on, by their numbers there, in the order in which they enter. */
+  entrants: number[];
+}
+
 /** One of: `command` in the name of `seat`; a whole `position`; a `patch` (RFC 7396) of the state's `play`. */
 export interface Correct {
   /** Which kind it is. */
@@ -1501,6 +1538,8 @@ export interface CreateBathroomRushMatch {
   clocks?: ClockTerms | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
   allows_advice?: boolean;
+  /** The pace of windows: asked, or tacit with its seconds; null: asked (MV-PAC-01). */
+  reactions?: ReactionTerms;
 }
 
 /** A match to be set up. */
@@ -1529,6 +1568,8 @@ export interface CreateFranticMatch {
   clocks?: ClockTerms | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
   allows_advice?: boolean;
+  /** The pace of windows: asked, or tacit with its seconds; null: asked (MV-PAC-01). */
+  reactions?: ReactionTerms;
 }
 
 /** `name` says what the key is for, `owner` who has it; without `expires_at` it lasts until it is revoked. */
@@ -1575,6 +1616,8 @@ export interface CreatePiccioniMatch {
   clocks?: ClockTerms | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
   allows_advice?: boolean;
+  /** The pace of windows: asked, or tacit with its seconds; null: asked (MV-PAC-01). */
+  reactions?: ReactionTerms;
 }
 
 /** A name, and what the player calls this `device`. */
@@ -1611,6 +1654,8 @@ export interface CreateSukkubeMatch {
   clocks?: ClockTerms | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
   allows_advice?: boolean;
+  /** The pace of windows: asked, or tacit with its seconds; null: asked (MV-PAC-01). */
+  reactions?: ReactionTerms;
 }
 
 /** A tournament to be held. */
@@ -1675,6 +1720,8 @@ export interface CreateTournament {
   third_place?: boolean;
   /** House rules that hold in its matches, one a line. */
   house_rules?: string[];
+  /** The earlier tournament whose best enter; null: none. */
+  continues?: EarlierStage | null;
 }
 
 /** Where to send which events: `event_types` empty are all, `match_id` null every match the key organises. */
@@ -1982,6 +2029,16 @@ export interface Draws {
   unproved: number;
   /** How many events with draws are hidden from the viewer. */
   hidden: number;
+}
+
+/** The finished tournament that goes on: for the `cut` best of its standings, or for as many that come `after` so many others. */
+export interface EarlierStage {
+  /** The tournament that goes on. */
+  tournament_id: string;
+  /** How many go on. */
+  cut: number;
+  /** How many of the standings come before those who go on. */
+  after?: number;
 }
 
 /** Somebody who plays for an entrant; `entrant_token` is shown this once. */
@@ -3109,6 +3166,19 @@ export interface GameList {
   items: GameSummary[];
 }
 
+/** A player's results at one game; `places` counts each place, the first one first. */
+export interface GameRecord {
+  game: string;
+  /** Matches that count. */
+  played: number;
+  /** Matches that the player has won, alone or with others. */
+  won: number;
+  /** How often each place was reached, the first one first. */
+  places: number[];
+  /** The most matches won one after the other. */
+  best_streak: number;
+}
+
 export interface GameSummary {
   /** Its name. */
   name: string;
@@ -3494,6 +3564,14 @@ export interface MakeEntry {
   members?: NewMember[];
 }
 
+/** A note for the other organisers, about a match of the tournament or (null) about all of it. */
+export interface MakeNote {
+  /** why, for everybody to read */
+  text: string;
+  /** The match it is about (UUID); null: the tournament. */
+  match_id?: string | null;
+}
+
 /** `to_organisers`: nobody else reads it before the match is disclosed. */
 export interface MakeStatement {
   /** 1 to 2000 characters, line breaks included */
@@ -3553,6 +3631,8 @@ export interface MatchCreated {
   imported?: Imported;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
   allows_advice?: boolean;
+  /** The pace of windows: asked, or tacit with its seconds; null: asked (MV-PAC-01). */
+  reactions?: Reactions;
 }
 
 /** The match no longer goes back into play: from now on everybody who may know of it sees everything of it. */
@@ -3855,6 +3935,14 @@ export interface NewWebhook {
   secret: string;
 }
 
+export interface NoteMade {
+  tournament_id: string;
+  /** The note. */
+  text: string;
+  /** The match it is about (UUID); null: the tournament. */
+  match_id: string | null;
+}
+
 /** `text` is the whole book; `rules` its numbered paragraphs, whose IDs begin with `letters`. */
 export interface NumberedRules {
   /** The rulebook's name. */
@@ -3878,6 +3966,14 @@ export interface OpenDispute {
   rules?: string[];
 }
 
+/** A name that the player has met, and how often. */
+export interface Opponent {
+  /** A name that sat at the table, of a player or a house bot. */
+  name: string;
+  /** How often. */
+  matches: number;
+}
+
 /** One result of chance. */
 export interface OutcomeView {
   /** What the draws would give, each a list of numbers. */
@@ -3898,6 +3994,31 @@ export interface OutcomesView {
   draws: string[];
   /** Every outcome there can be, the likeliest first. */
   possible: OutcomeView[];
+}
+
+/** A rank over all stages. */
+export interface OverallRow {
+  /** The rank over all stages; who shares one is equal in all. */
+  rank: number;
+  /** The player's name, as others see it (MV-SEA-03). */
+  player: string;
+  /** The last stage that they have reached. */
+  tournament_id: string;
+  /** Their number in that stage. */
+  entrant: number;
+  /** The rank in that stage. */
+  stage_rank: number;
+}
+
+/** All stages of one event, and their ranking (TO-STG-04). */
+export interface OverallView {
+  tournament_id: string;
+  /** The stages, the earliest first. */
+  stages: StageRow[];
+  /** Everybody, the first first. */
+  ranking: OverallRow[];
+  /** Whether all stages are over. */
+  is_final: boolean;
 }
 
 /** A match of the player. */
@@ -4739,6 +4860,43 @@ export interface PlayerGone {
   player_id: string;
 }
 
+/** A player, as everybody may see them. */
+export interface PlayerProfile {
+  /** The player, by an id that is theirs alone. */
+  player_id: string;
+  /** The name of the player. */
+  name: string;
+  /** When it was created (RFC 3339, UTC). */
+  created_at: string;
+  /** Results at each game that the player has played, by its name. */
+  games: GameRecord[];
+  /** The names met most often, five at most. */
+  opponents: Opponent[];
+}
+
+/** A match of the player that is over, with a result that everybody may see. */
+export interface PlayerResult {
+  match_id: string;
+  game: string;
+  /** A title for people; null: none. */
+  title: string | null;
+  /** When the player sat down (RFC 3339, UTC). */
+  sat_at: string;
+  seat: number;
+  /** The players' names by seat; null where nobody sits. */
+  players: (string | null)[];
+  /** The place of the player, from 1. */
+  place: number;
+  /** Whether the player has won, alone or with others. */
+  won: boolean;
+}
+
+/** The newest first. */
+export interface PlayerResults {
+  /** The matches, the newest first. */
+  items: PlayerResult[];
+}
+
 /** `next` continues the list as `after`; absent on the last page. */
 export interface PlayerSeats {
   /** The player's name, as others see it (MV-SEA-03). */
@@ -4860,14 +5018,24 @@ export interface Prospects {
   seats: SeatShare[];
 }
 
-/** A player, as everybody may see them. */
-export interface PublicPlayer {
-  /** The player, by an id that is theirs alone. */
-  player_id: string;
-  /** The name of the player. */
-  name: string;
-  /** When it was created (RFC 3339, UTC). */
-  created_at: string;
+/** The pace of windows, where seats react to what has happened. */
+export interface ReactionTerms {
+  /** Whether every seat answers in a window (`asked`), or silence passes (`tacit`). */
+  mode?: "asked" | "tacit";
+  /** Seconds. */
+  seconds?: number;
+  /** The seconds for answers in a window that somebody holds. */
+  hold_seconds?: number;
+}
+
+/** A window closes after `seconds` or, once somebody holds it, after `hold_seconds` (MV-PAC-01). */
+export interface Reactions {
+  /** Silence passes. */
+  mode: "tacit";
+  /** Seconds. */
+  seconds?: number;
+  /** The seconds for answers in a window that somebody holds. */
+  hold_seconds?: number;
 }
 
 /** Of so many `pairings` of a tournament, so many are `equal` to the one that its events lead to here. */
@@ -5253,6 +5421,13 @@ export interface RulingPreview {
   learnt?: Learnt[];
 }
 
+/** A command of the game, as JSON, that waits for the window to close. */
+export interface SealedAnswer {
+  seat: number;
+  /** The command that the game plays when the window closes. */
+  command: Record<string, unknown>;
+}
+
 /** A seat's time as it was when the clocks were last read; from then on it runs down if `is_running`. */
 export interface SeatClock {
   /** Milliseconds left for the rest of the match; null: no such limit. */
@@ -5514,6 +5689,48 @@ export interface Sheet {
   clocks: Clocks | null;
   /** Whether a seat may ask what a bot would do in its place (MV-ADV-01). */
   allows_advice: boolean;
+  /** The pace of windows: asked, or tacit with its seconds; null: asked (MV-PAC-01). */
+  reactions: Reactions | null;
+  /** The tacit window that is open; null: none. */
+  tacit: TacitWindow | null;
+}
+
+/** A dispute that a match waits for; `arbiter` has taken it, null: nobody has. */
+export interface ShiftClaim {
+  dispute_id: string;
+  match_id: string;
+  round: number;
+  table: number;
+  /** The organiser: the id of a key, or `admin`; null: nobody. */
+  arbiter: string | null;
+  /** The name of the organiser's key; null: nobody has taken it. */
+  name: string | null;
+}
+
+/** An organiser did something, or left a note (`note_made`). */
+export interface ShiftEntry {
+  at: string;
+  /** The organiser: the id of a key, or `admin`. */
+  arbiter: string;
+  /** The name of the organiser's key. */
+  name: string;
+  /** The kind of the entry, as the audit trail has it; `note_made`: a note. */
+  action: "fork_deleted" | "hidden_state_seen" | "key_created" | "key_revoked" | "key_rotated" | "match_forked" | "note_made" | "ruling_given" | "webhook_created";
+  /** The match it was about (UUID); null: none. */
+  match_id: string | null;
+  /** What is wrong or what was done, in words for people. */
+  detail: string;
+}
+
+/** The arbiters' shift: `claims` that wait, and `entries` of the last three days, the newest first. */
+export interface ShiftView {
+  tournament_id: string;
+  /** Disputes that wait, with who deals with them. */
+  claims: ShiftClaim[];
+  /** Entries in order, the newest first. */
+  entries: ShiftEntry[];
+  /** The names of the organisers' keys, by id. */
+  names: Record<string, string>;
 }
 
 /** The hash of event `revision` of a match, as this service had it at `signed_at`. */
@@ -5562,6 +5779,22 @@ export interface Slot {
   h?: number;
   /** A symbol of the game's drawings; absent: it has none. */
   face?: string;
+}
+
+/** One of the stages, the earliest first. */
+export interface StageRow {
+  tournament_id: string;
+  title: string;
+  /** How far it has come. */
+  phase: "cancelled" | "entries" | "finished" | "running";
+}
+
+/** A tournament that goes before or after another; `entrants` go on, by their numbers in the earlier one. */
+export interface StageView {
+  /** The other tournament. */
+  tournament_id: string;
+  /** Those who go on, by their numbers in the earlier one. */
+  entrants: number[];
 }
 
 /** The facts stand; on appeal, the first ruling. */
@@ -6133,6 +6366,26 @@ export interface TableView {
   replayed: TableMatchView[];
 }
 
+/** The open window: `opened` is the event that first timed it, `closes_at_ms` None while it is not timed. */
+export interface TacitWindow {
+  /** The event that first timed the window. */
+  opened: number;
+  /** How many seats the match has. */
+  seats?: number[];
+  /** When the window closes, in milliseconds since 1970; null: not timed yet. */
+  closes_at_ms?: number | null;
+  /** Whether somebody holds the window. */
+  is_held?: boolean;
+  /** The sealed answers that the viewer may see. */
+  answers?: SealedAnswer[];
+}
+
+/** `to` is the organiser who deals with the claim from now on; null: who sends this. */
+export interface TakeClaim {
+  /** The organiser who deals with it: the id of a key; null: who sends this. */
+  to?: string | null;
+}
+
 /** `seat` left out is the first free one. */
 export interface TakeSeat {
   /** 1 to 60 characters, none of which hides, steers or turns text */
@@ -6223,6 +6476,19 @@ export interface TournamentChanged {
   round: number | null;
 }
 
+/** The tournament goes on as the one with the id `by`, for these `entrants`; as many as `after` came before them. */
+export interface TournamentContinued {
+  type: "TournamentContinued";
+  /** The tournament that follows. */
+  by: string;
+  /** The title of the tournament that follows. */
+  title: string;
+  /** Those who go on, by their numbers, in the order in which they enter. */
+  entrants: number[];
+  /** How many of the standings come before them. */
+  after?: number;
+}
+
 /** `organisers` are the ids of their keys, or `admin`. */
 export interface TournamentCreated {
   type: "TournamentCreated";
@@ -6233,6 +6499,8 @@ export interface TournamentCreated {
   organisers: string[];
   /** The terms that hold. */
   terms: TournamentTerms;
+  /** The stage before; absent: none. */
+  continues?: Continues;
 }
 
 /** An event of a tournament, with the rules that caused it and who acted. */
@@ -6243,7 +6511,7 @@ export interface TournamentEventView {
   actor: string;
   rules: string[];
   /** The event. */
-  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled;
+  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued;
 }
 
 /** Events in order; `next_from` continues, null at the end. */
@@ -6403,8 +6671,14 @@ export interface TournamentView {
   check_in: CheckInView | null;
   /** Why it was cancelled; null: it was not. */
   cancellation: string | null;
+  /** The stage before; null: none. */
+  continues: StageView | null;
+  /** The tournaments that follow, each for a part of the entrants; empty: none. */
+  continued_by: StageView[];
   /** The register of penalties, in order. */
   penalties: PenaltyView[];
+  /** By dispute, the organiser that deals with it: the id of a key, or `admin`. */
+  claims: Record<string, string>;
 }
 
 /** A code that makes one more device, once. */
@@ -6535,6 +6809,22 @@ export interface WebhookView {
   created_at: string;
 }
 
+/** A seat holds the window: now everybody who may react answers. */
+export interface WindowHeld {
+  type: "WindowHeld";
+  /** A seat, counted from 0. */
+  seat: number | Hidden;
+}
+
+/** The window closes at `closes_at_ms` (milliseconds since 1970); until then `seats` may react. */
+export interface WindowTimed {
+  type: "WindowTimed";
+  /** How many seats the match has. */
+  seats: number[];
+  /** When the window closes, in milliseconds since 1970. */
+  closes_at_ms: number;
+}
+
 /** Why the penalty counts no longer. */
 export interface WithdrawPenalty {
   /** why, for everybody to read */
@@ -6553,7 +6843,7 @@ export type Accepted = BathroomRushAccepted | FranticAccepted | PiccioniAccepted
 
 export type BathroomRushEvent = BathroomRushPositionSet | BathroomRushMatchStarted | BathroomRushLanesDealt | BathroomRushLaneChosen | BathroomRushActionDeckShuffled | BathroomRushPersonDeckShuffled | BathroomRushActionCardsDrawn | BathroomRushRoundStarted | BathroomRushTurnStarted | BathroomRushPhaseEntered | BathroomRushTurnEnded | BathroomRushCleanupStarted | BathroomRushLoadsCollected | BathroomRushLanesAdvanced | BathroomRushFirstPlayerPassed | BathroomRushPersonEffectsListed | BathroomRushPersonActivated | BathroomRushPersonSpent | BathroomRushPersonOvertook | BathroomRushNewspaperLeft | BathroomRushPersonCalled | BathroomRushRestrictionSet | BathroomRushActionCardPlayed | BathroomRushDefenceWindowOpened | BathroomRushDefenceAnswered | BathroomRushDefenceWindowClosed | BathroomRushActionCardBlocked | BathroomRushActionCardDiscarded | BathroomRushDieRolled | BathroomRushReserveChanged | BathroomRushDecompressionBegun | BathroomRushDecompressed | BathroomRushTurnPassed | BathroomRushCardDiscarded | BathroomRushEndTriggered | BathroomRushPlayerEliminated | BathroomRushFinalCounted | BathroomRushTieBreakBegun | BathroomRushTieBreakRoundPlayed | BathroomRushMatchEnded | BathroomRushPersonAdded | BathroomRushPersonRevealed | BathroomRushLostYouthRemoved | BathroomRushProductionPlaced | BathroomRushLoadLost | BathroomRushLoadChanged | BathroomRushPermanentApplied | BathroomRushPlayerMovedToFreeLane | BathroomRushPlayersSwapped | BathroomRushPlayerPersonSwapped | BathroomRushPersonsExchanged | BathroomRushGroupDiscarded | BathroomRushGroupStacked | BathroomRushPermanentPlaced | BathroomRushPermanentsCancelled | BathroomRushPermanentsCleaned;
 
-export type MatchEvent = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | SeatTokenReissued | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled;
+export type MatchEvent = MatchCreated | SeatTaken | PlayBegan | ChanceDrawn | SeatResigned | SeatVacated | ResignationTakenBack | PlayerSubstituted | SeatTokenReissued | MatchPaused | MatchResumed | MatchForked | MatchStopped | DisclosureSet | MatchDisclosed | LuckRevealed | ClocksRead | SeatTimedOut | TimeGivenBack | ClockAdjusted | WindowTimed | WindowHeld | AnswerSealed | DisputeOpened | StatementMade | DisputeWithdrawn | RulingGiven | RulingAccepted | AppealMade | MatchRewound | UnknownCardsShuffled | PositionCorrected | MatchAwarded | MatchAnnulled;
 
 export type AnyCard = BathroomRushCard | FranticCard | PiccioniCard | SukkubeCard;
 
