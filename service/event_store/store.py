@@ -169,10 +169,6 @@ class LogReader:
         """Return what a stream reads: of its ancestors first, then of its own."""
         return [Segment(*row) for row in await self._of(sql.read_segments, stream_id)]
 
-    async def forks_of(self, stream_id: UUID) -> list[StreamHead]:
-        """Return the matches forked from this one itself, earliest fork first."""
-        return _heads(await self._of(sql.read_forks, stream_id))
-
     async def family_of(
         self, stream_id: UUID, after: UUID | None = None, limit: int | None = None
     ) -> list[StreamHead]:

@@ -9,7 +9,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from service.app.proof import heads
-from service.schemas.heads import PublicKey, SignedHead
+from service.schemas.heads import KeySet, PublicKey, SignedHead
 from tests.archive.altering import Line, events
 
 RETIRED_AT = int(datetime(2026, 11, 20, tzinfo=UTC).timestamp())
@@ -24,7 +24,8 @@ def public(name: str, **fields: Any) -> PublicKey:
     return msgspec.structs.replace(heads.as_jwk(key(name).public_key().public_bytes_raw()), **fields)
 
 
-KEY_FILE = heads.as_set([public("retired", nbf=0, exp=RETIRED_AT), public("in use", nbf=RETIRED_AT)])
+KEY_SET = KeySet([public("retired", nbf=0, exp=RETIRED_AT), public("in use", nbf=RETIRED_AT)])
+KEY_FILE = msgspec.json.encode(KEY_SET)
 KEYS = heads.read_keys(KEY_FILE)
 
 

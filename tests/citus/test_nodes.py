@@ -28,7 +28,6 @@ ASKED = {
     "read_beginning": (ID, "shape", 9),
     "read_facts": (ID, 0, 9),
     "read_family": (ID, None, None),
-    "read_forks": (ID,),
     "read_hash": (ID, 1),
     "read_head": (ID,),
     "read_places_of": ([0, 1],),

@@ -3,7 +3,6 @@
 import base64
 import binascii
 import hashlib
-from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
@@ -102,11 +101,6 @@ def _check_in_use(head: SignedHead, key: PublicKey) -> None:
         raise BadSignature(f"it says {head.signed_at}, but the key {head.kid} was not in use yet")
     if isinstance(key.exp, int) and at > key.exp:
         raise BadSignature(f"it says {head.signed_at}, but the key {head.kid} was retired before")
-
-
-def as_set(keys: Iterable[PublicKey]) -> bytes:
-    """A file that `read_keys` reads."""
-    return msgspec.json.encode(KeySet(list(keys)))
 
 
 def _encoded(data: bytes) -> str:
