@@ -52,7 +52,11 @@ def chained(
 
 
 def link(
-    previous: bytes, stream_id: UUID, revision: int, event: NewEvent | StoredEvent, recorded_at: datetime
+    previous: bytes,
+    stream_id: UUID | str,
+    revision: int,
+    event: NewEvent | StoredEvent,
+    recorded_at: datetime,
 ) -> bytes:
     """The hash of an event of the log, or of one that is about to become part of it."""
     facts = (event.known if isinstance(event, NewEvent) else None) or meta.decode(event.meta)
@@ -76,9 +80,9 @@ def links(
 
     The first has revision `first`; `recorded_at` is for those without a time of their own.
     """
-    hashes = [previous]
+    hashes, written = [previous], str(stream_id)  # once: writing an id takes as long as hashing
     for revision, event in enumerate(events, first):
-        hashes.append(link(hashes[-1], stream_id, revision, event, event.recorded_at or recorded_at))
+        hashes.append(link(hashes[-1], written, revision, event, event.recorded_at or recorded_at))
     return hashes[1:]
 
 
