@@ -50,6 +50,7 @@ def _page(
         game=game,
         continues=continues,
         options=games,
+        with_windows=[each.name for each in GAMES.values() if each.windows],
         what=what,
         posted_to=f"/v1{collection}",
     )

@@ -9,11 +9,12 @@ import { say } from "./words.js";
 
 const form = /** @type {HTMLFormElement} */ (one("form.now"));
 
-/** @param {string} game @param {number} seats @param {string} opponent @param {string} player @returns {Promise<string>} the new match */
-async function begin(game, seats, opponent, player) {
+/** @param {string} game @param {number} seats @param {string} opponent @param {string} player @param {boolean} hasWindows @returns {Promise<string>} the new match */
+async function begin(game, seats, opponent, player, hasWindows) {
   const isFriend = opponent === "friend";
   const others = Array.from({ length: seats - 1 }, (_, index) => [String(index + 1), opponent]);
-  const made = await post("/v1/matches", { game, seats, bots: isFriend ? {} : Object.fromEntries(others) });
+  const bots = isFriend ? {} : Object.fromEntries(others);
+  const made = await post("/v1/matches", { game, seats, bots, ...(hasWindows && { reactions: { mode: "tacit" } }) });
   if (made.status !== 201) throw new Error(refusal(made, say("failed")));
   const match = made.body.match_id;
   keep(match, "host", made.body.host_token);
@@ -34,7 +35,7 @@ form.addEventListener("submit", async (event) => {
   const start = /** @type {HTMLButtonElement} */ (one("button", form));
   start.disabled = true;
   try {
-    const match = await begin(game ?? "", Number(option?.dataset.seats), opponent ?? "", player ?? "");
+    const match = await begin(game ?? "", Number(option?.dataset.seats), opponent ?? "", player ?? "", option?.dataset.windows !== undefined);
     location.assign(`/matches/${match}?language=${document.documentElement.lang}`);
   } catch (error) {
     one("[role=status]", form).textContent = error instanceof Error ? error.message : String(error);

@@ -140,7 +140,7 @@ async function arrive() {
   if (app.phase === "open" && answer.phase !== "open") app.note = "";
   Object.assign(app, { sitters: answer.sitters, viewer: answer.viewer, phase: answer.phase, newest: answer.revision });
   app.line = { revision: answer.revision, table: answer.table, awaited: answer.awaited };
-  app.clocks = answer.awaited.clocks ?? [];
+  [app.awaited, app.clocks] = [answer.awaited, answer.awaited.clocks ?? []];
   target = Math.max(target, answer.revision);
   if (answer.phase !== "open") void tellEarlier(answer.revision);
   await ask();
@@ -151,7 +151,7 @@ function listenLive() {
   following = new AbortController();
   const heard = {
     came: (/** @type {import("../app/stream.js").Frame} */ { id, name, data }) => {
-      if (name === "awaited") app.clocks = data.awaited.clocks ?? [];
+      if (name === "awaited") [app.awaited, app.clocks] = [data.awaited, data.awaited.clocks ?? []];
       if (name === "hello" || name === "presence") app.present = data.connected;
       if (!id) return draw();
       target = Math.max(target, Number(id));

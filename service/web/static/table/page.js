@@ -3,6 +3,7 @@
 import { html } from "../vendor/htm-preact.js";
 import { sentence } from "../app/elements.js";
 import { say } from "../app/words.js";
+import { Anyone, runs } from "./anyone.js";
 import { Rematch } from "./rematch.js";
 import { app, draw, isLit, sitter } from "./state.js";
 import { Late, Seats } from "./seats.js";
@@ -44,6 +45,7 @@ const Story = ({ bindings }) => html`<aside class=${`story ${app.isStoryOpen ? "
 /** The big word and the small line; a question of a window stands while others answer it. @param {{ isIdle: boolean, isQuiet: boolean }} queue @returns {[string, string]} */
 function prompt({ isIdle, isQuiet }) {
   const { kind, seats = [] } = app.line.awaited;
+  if (runs()) return [say("anyone"), say("silence")];
   if (!isIdle && !(isQuiet && app.inWindow)) return ["", ""];
   if (kind === "nobody") return ["", say("over")];
   if (kind === "ruling") return ["", say("waits")];
@@ -56,13 +58,13 @@ function prompt({ isIdle, isQuiet }) {
 function Dock({ queue, send }) {
   const { choosing } = app;
   const [big, small] = prompt(queue);
-  const isAsked = Boolean(big);
+  const isAsked = Boolean(big) && !runs();
   const hands = app.line.table.surfaces.filter((/** @type {any} */ surface) => surface.kind === "hand");
-  return html`<section class=${`dock ${isAsked ? "asked" : ""}`} aria-label=${say("your_turn")}>
+  return html`<section class=${`dock ${isAsked ? "asked" : runs() ? "anyone" : ""}`} aria-label=${say("your_turn")}>
     <div class="prompt" role="status"><strong>${big}</strong><span>${capital(app.note || small)}</span></div>
     <div class="fan">${hands.map((/** @type {any} */ hand) => html`<div class="own" key=${hand.name} ...${choosable(hand.name, hand.label)}>
       ${at(hand.name).map((piece) => html`<${Piece} piece=${piece} size=${`large ${isAsked && !isLit(piece.name) ? "shut" : ""}`} key=${piece.name} />`)}</div>`)}</div>
-    <div class="acts">${isAsked ? html`<${Acts} choosing=${choosing} send=${send} />` : ""}</div></section>`;
+    <div class="acts">${runs() ? html`<${Anyone} />` : isAsked ? html`<${Acts} choosing=${choosing} send=${send} />` : ""}</div></section>`;
 }
 
 /** @param {{ choosing: any, send: () => void }} of */

@@ -19,6 +19,8 @@ export const app = {
   phase: "",
   /** The times of the seats, as `awaited.clocks` has them. */
   clocks: [],
+  /** Whom the match waits for now, whatever of it is on the screen. */
+  awaited: {},
   /** The seats that follow the match somewhere; null: nobody can tell. */
   present: null,
   choosing: new Choosing([]),

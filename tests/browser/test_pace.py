@@ -1,0 +1,71 @@
+"""Tacit windows at the table: silence passes without a press, and one press holds the window."""
+
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import Page, expect
+
+from service.web.words import words
+from tests.browser.conftest import OpenBrowser
+from tests.browser.people import TOO_WIDE
+from tests.browser.playing import ASKED, TABLE
+from tests.service.api.playing import Table, table
+from tests.service.installation import Installation
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+
+
+async def to_window(client: httpx.AsyncClient, **terms: Any) -> tuple[Table, int]:
+    """A match of Frantic with a tacit window, and a seat that may hold it."""
+    match = await table(client, "frantic", 3, reactions={"mode": "tacit", **terms})
+    await match.start()
+    now: dict[str, Any] = {"awaited": {}}
+    while not now["awaited"].get("may_hold"):
+        now = await match.play(Random(1), plies=50)
+    return match, now["awaited"]["may_hold"][0]
+
+
+async def seated(open_browser: OpenBrowser, match: Table, seat: int, language: str, **options: Any) -> Page:
+    page = await (await open_browser(**options)).new_page()
+    await page.goto("/")
+    tokens = {match.match_id: {str(seat): match.seats[seat]}}
+    await page.evaluate("(kept) => localStorage.setItem('moviola.tokens', JSON.stringify(kept))", tokens)
+    await page.goto(f"/matches/{match.match_id}?language={language}")
+    await expect(page.locator(TABLE)).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize(("language", "options"), [("en", WIDE), ("it", PHONE)])
+async def test_one_press_holds_the_window_and_asks(
+    open_browser: OpenBrowser, running: Installation, language: str, options: dict[str, Any]
+) -> None:
+    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+        match, seat = await to_window(client, seconds=60, hold_seconds=120)
+        page = await seated(open_browser, match, seat, language, **options)
+        wait = page.get_by_role("button", name=words(language)["table"]["wait"], exact=True)  # type: ignore[arg-type]
+        await expect(wait).to_be_in_viewport(ratio=1)
+        await expect(page.locator(ASKED)).to_have_count(0)
+        assert await page.evaluate(TOO_WIDE) <= 0
+        if language == "en":
+            await page.keyboard.press("w")
+        else:
+            await wait.tap()
+        await expect(page.locator(ASKED)).to_be_visible()
+        await expect(wait).to_have_count(0)
+        assert seat in (await match.get("state"))["awaited"]["seats"]
+
+
+async def test_silence_passes_without_a_press(open_browser: OpenBrowser, running: Installation) -> None:
+    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+        match, seat = await to_window(client, seconds=8)
+        state = await match.get("state")
+        page = await seated(open_browser, match, seat, "en", **WIDE)
+        await expect(page.locator(".dock.anyone")).to_be_visible()
+        await expect(page.locator(".dock.anyone")).to_have_count(0)
+        events = (await match.get("events", **{"from": state["revision"] + 1}))["items"]
+        kinds = [each["event"]["type"] for each in events]
+        assert "WindowHeld" not in kinds
+        assert kinds.index("ReactionWindowClosed") == len(state["awaited"]["may_hold"])
