@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from domain.kernel.table import Event
 from domain.tournaments.claim_events import CLAIM_EVENTS
 from domain.tournaments.entry_events import ENTRY_EVENTS
+from domain.tournaments.hall_events import HALL_EVENTS
 from domain.tournaments.penalty_events import PENALTY_EVENTS
 from domain.tournaments.terms import PlaceLuck, TournamentTerms
 
@@ -269,6 +270,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     *ENTRY_EVENTS,
     *PENALTY_EVENTS,
     *CLAIM_EVENTS,
+    *HALL_EVENTS,
     ByeRequested,
     CheckInOpened,
     EntrantCheckedIn,

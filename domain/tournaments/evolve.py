@@ -10,6 +10,7 @@ from domain.kernel.table import Event
 from domain.tournaments import claim_events as c
 from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
+from domain.tournaments import hall_events as h
 from domain.tournaments import penalty_events as p
 from domain.tournaments.state import CheckIn, Entrant, Penalty, Round, Table, TableMatch, Tournament
 
@@ -94,6 +95,14 @@ def _claim_taken(tournament: Tournament, event: c.ClaimTaken) -> None:
 
 def _claim_released(tournament: Tournament, event: c.ClaimReleased) -> None:
     del tournament.claims[event.dispute]
+
+
+def _announced(tournament: Tournament, event: h.AnnouncementMade) -> None:
+    tournament.announcement = event.text
+
+
+def _timed(tournament: Tournament, event: h.RoundTimed) -> None:
+    tournament.round(event.round).ends_at_ms = event.ends_at_ms
 
 
 def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
@@ -209,6 +218,7 @@ def _terms_changed(tournament: Tournament, event: e.TermsChanged) -> None:
 def _unstarted(tournament: Tournament, event: e.RoundUnstarted) -> None:
     round_ = tournament.round(event.round)
     round_.is_started = round_.is_closed = False
+    round_.ends_at_ms = 0
     _drop_matches(tournament, round_, has_begun=False)
 
 
@@ -243,6 +253,8 @@ FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     p.PenaltyWithdrawn: _penalty_withdrawn,
     c.ClaimTaken: _claim_taken,
     c.ClaimReleased: _claim_released,
+    h.AnnouncementMade: _announced,
+    h.RoundTimed: _timed,
     e.ByeRequested: _bye_requested,
     e.CheckInOpened: _check_in_opened,
     e.EntrantCheckedIn: _checked_in,

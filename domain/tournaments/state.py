@@ -124,6 +124,8 @@ class Round(Struct):
     provisional: tuple[TablePlace, ...] = ()
     entropy: dict[int, str] = {}
     """By entrant, what they have added to the luck at the check-in."""
+    ends_at_ms: int = 0
+    """Until when it is to last, since 1970; 0 without a clock."""
 
     @property
     def is_decided(self) -> bool:
@@ -177,6 +179,7 @@ class Tournament(Struct):
     """How often each round was started."""
     penalties: list[Penalty] = []
     """In the order of their numbers, withdrawn ones too."""
+    announcement: str = ""
     claims: dict[str, str] = {}
     """By dispute, the organiser that deals with it."""
     continues: Continues | None = None

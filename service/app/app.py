@@ -39,6 +39,7 @@ from service.app.proof.proof import Proof
 from service.app.tournaments.attendance import Attendance
 from service.app.tournaments.entry_lists import EntryLists
 from service.app.tournaments.entry_tokens import EntryTokens
+from service.app.tournaments.hall import Hall
 from service.app.tournaments.penalties import Penalties
 from service.app.tournaments.queries import TournamentQueries
 from service.app.tournaments.shift import Shift, ShiftQueries
@@ -70,6 +71,7 @@ class Commands:
     table_rulings: TableRulings
     penalties: Penalties
     shift: Shift
+    hall: Hall
     imports: BringingIn
     webhooks: Webhooks
     keys: Keys

@@ -1,4 +1,4 @@
-"""Messages about the arbiters' work at a tournament: claims, notes, the shift."""
+"""Messages about the arbiters' work at a tournament: claims, notes, the shift; news for the hall."""
 
 from datetime import datetime
 from typing import Annotated
@@ -21,6 +21,18 @@ class MakeNote(Struct, frozen=True, forbid_unknown_fields=True):
 
     text: Reason
     match_id: UUID | None = None
+
+
+class Announce(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text for the screen in the hall; null takes it down."""
+
+    text: Reason | None
+
+
+class TimeRound(Struct, frozen=True, forbid_unknown_fields=True):
+    """The round lasts so many `minutes` from now on; null takes its clock down."""
+
+    minutes: Annotated[int, Meta(ge=1, le=1440)] | None
 
 
 class NoteMade(Struct, frozen=True):

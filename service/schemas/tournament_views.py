@@ -141,6 +141,7 @@ class TournamentView(Struct, frozen=True):
     continued_by: list[StageView] = []
     penalties: list[PenaltyView] = []
     claims: dict[str, str] = {}
+    announcement: str | None = None
 
 
 class TableMatchView(Struct, frozen=True):
@@ -214,6 +215,7 @@ class RoundView(Struct, frozen=True):
     absences: tuple[Absence, ...] = ()
     provisional: tuple[TablePlace, ...] = ()
     disagreements: list[Disagreement] = []
+    ends_at: Annotated[datetime, Meta(tz=True)] | None = None
     starts: int = 0
 
 

@@ -60,6 +60,7 @@ from service.app.proof.signer import Signer
 from service.app.tournaments.attendance import Attendance
 from service.app.tournaments.entry_lists import EntryLists
 from service.app.tournaments.entry_tokens import EntryTokens
+from service.app.tournaments.hall import Hall
 from service.app.tournaments.penalties import Penalties
 from service.app.tournaments.queries import TournamentQueries
 from service.app.tournaments.rounds import LARGE_BOUNDS, SMALL_BOUNDS, Rounds
@@ -160,6 +161,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         table_rulings=TableRulings(tournaments, rounds, tables, matches, seats, audit),
         penalties=Penalties(tournaments, tables, audit),
         shift=Shift(tournaments, access, audit),
+        hall=Hall(tournaments),
         imports=BringingIn(matches.log, Imports(matches, tournaments, seeds, access), shared.verifier),
         webhooks=Webhooks(
             shared.subscriptions,

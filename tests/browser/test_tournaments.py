@@ -156,6 +156,21 @@ async def test_the_screen_follows_the_tournament(page: Page, running: Installati
         await expect(page.locator(".pairings li")).to_have_count(3)
 
 
+async def test_the_screen_has_announcements_and_the_rounds_clock(page: Page, running: Installation) -> None:
+    async with holding(running) as held:
+        address = await cup(held, names=("Ada", "Bruno"))
+        await held.begin_round(1)
+        await held.ask("/announcement", {"text": HOSTILE})
+        await page.goto(f"{address}/screen?seconds=1&language=en")
+        await expect(page.locator(".notice")).to_contain_text("Round 1: the tables are ready.")
+        await expect(page.locator(".announced bdi")).to_have_text(HOSTILE)
+        await held.ask("/rounds/1/clock", {"minutes": 50})
+        await expect(page.locator("[role=timer]")).to_have_text(re.compile(r"0:(49|50):\d\d"))
+        await held.ask("/announcement", {"text": None})
+        await expect(page.locator(".announced")).to_have_count(0)
+    await shuts_nobody_out(page)
+
+
 async def test_a_round_on_paper(page: Page, played: str) -> None:
     view = await (await page.request.get(f"/v1{played}/rounds/1")).json()
     await page.goto(f"{played}/print/slips?round=1&language=it")

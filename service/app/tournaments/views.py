@@ -82,6 +82,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         continued_by=[StageView(UUID(each.by), each.entrants) for each in seen.continued_by],
         penalties=[_penalty(number, each) for number, each in enumerate(seen.penalties, 1)],
         claims=seen.claims,
+        announcement=seen.announcement or None,
     )
 
 
@@ -105,6 +106,7 @@ def round_(held: Version[Tournament], number: int, language: Language) -> RoundV
         absences=seen.absences,
         provisional=seen.provisional,
         disagreements=[each for each in disagreements(held.state) if each.round == number],
+        ends_at=EPOCH + seen.ends_at_ms * MILLISECOND if seen.ends_at_ms else None,
         starts=held.state.starts.get(number, 0),
     )
 

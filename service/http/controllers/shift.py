@@ -1,17 +1,17 @@
-"""The arbiters' work at a tournament: claims taken and let go, notes, the shift."""
+"""The arbiters' work at a tournament: claims, notes, the shift; news for the hall."""
 
 from typing import Any
 
 from litestar import Response
 
 from service.http import answering
-from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs.at_tournament import RoundNumber, TournamentId, at_tournament
 from service.http.inputs.parameters import DisputeId
 from service.http.inputs.request import HttpRequest
 from service.http.rows.changes import ORGANISER, tournament_change
 from service.http.rows.route import group, written
 from service.platform.clock import utc_now
-from service.schemas.shift import MakeNote, NoteMade, ShiftView, TakeClaim
+from service.schemas.shift import Announce, MakeNote, NoteMade, ShiftView, TakeClaim, TimeRound
 
 
 @written(
@@ -74,6 +74,31 @@ SHIFT = group(
         location=lambda note: f"/v1/tournaments/{note.tournament_id}/shift",
         says="""
         Only organisers read it, in the audit trail and with what the arbiters have in hand.
+        """,
+    ),
+    tournament_change(
+        "/announcement",
+        "announce",
+        lambda app: app.commands.hall.announce,
+        summary="Announce something to everybody",
+        body=Announce,
+        callers=ORGANISER,
+        problems=("forbidden", "not_now", "against_the_rules"),
+        says="""
+        The screen in the hall and the page of the tournament show it until another one replaces it.
+        """,
+    ),
+    tournament_change(
+        "/rounds/{round_:int}/clock",
+        "timeRound",
+        lambda app: app.commands.hall.time_round,
+        summary="Say how long a round lasts",
+        parameters={"round_": RoundNumber},
+        body=TimeRound,
+        callers=ORGANISER,
+        problems=("forbidden", "not_now"),
+        says="""
+        The screen in the hall shows the time that is left. When it is up nothing happens by itself.
         """,
     ),
 )

@@ -376,9 +376,11 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await client.post(f"{url}/rounds/1/start", headers=bearer(key))
     round_ = await tell("getRound", "GET", f"{url}/rounds/1")
     claim = f"{url}/claims/{round_['tables'][0]['matches'][0]['match_id']}.1"
-    await tell("takeClaim", "POST", claim, token=key)
+    await tell("takeClaim", "POST", claim, {}, key)
     await tell("releaseClaim", "POST", f"{claim}/release", token=key)
     await tell("makeNote", "POST", f"{url}/notes", {"text": "Carla waits at the door"}, key)
+    await tell("announce", "POST", f"{url}/announcement", {"text": "Lunch at one"}, key)
+    await tell("timeRound", "POST", f"{url}/rounds/1/clock", {"minutes": 50}, key)
     await tell("getShift", "GET", f"{url}/shift", token=key)
     forfeit = {"entrants": [2], "reason": "did not turn up"}
     await tell("ruleForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits", forfeit, key)

@@ -31,7 +31,18 @@ async function renew() {
   if (!other) return;
   main.querySelectorAll("section").forEach((section) => section.remove());
   main.append(...other.querySelectorAll("section"));
+  one(".notice").replaceWith(...other.querySelectorAll(".notice"));
+  tick();
   one(".tournament-state").textContent = other.querySelector(".tournament-state")?.textContent ?? "";
+}
+
+/** The time that is left of the round, in hours, minutes and seconds. */
+function tick() {
+  const timer = document.querySelector("[data-ends]");
+  if (!timer) return;
+  const seconds = Math.max(0, Math.ceil((Date.parse(timer.getAttribute("data-ends") ?? "") - Date.now()) / 1000));
+  const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+  timer.textContent = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
 /** @param {HTMLElement} section @param {NodeListOf<HTMLElement>} sections */
@@ -56,4 +67,6 @@ async function turns() {
   }
 }
 
+setInterval(tick, 1000);
+tick();
 void turns();
