@@ -12,7 +12,6 @@ from domain.matches.terms import Spectators
 from domain.tournaments.events import (
     TOURNAMENT_EVENTS,
 )
-from domain.tournaments.penalty_events import Grade
 from domain.tournaments.state import Phase
 from domain.tournaments.terms import (
     MOST_HOUSE_RULES,
@@ -23,7 +22,6 @@ from domain.tournaments.terms import (
     TieBreak,
 )
 from service.schemas.bounds import LINE, LINES, BotName, Entropy, GameName, HouseRule, Name, Reason, Title
-from service.schemas.disputes import RuleId
 from service.schemas.matches import ClockTerms, DisputesPerSeat, DisputesSeconds
 
 TournamentEvent = union(TOURNAMENT_EVENTS)
@@ -242,26 +240,6 @@ class RuleForfeit(Struct, frozen=True, forbid_unknown_fields=True):
     entrants: Annotated[list[Annotated[int, Meta(ge=1, le=500)]], Meta(min_length=1, max_length=6)]
     reason: Reason
     absent: bool | None = None
-
-
-class GivePenalty(Struct, frozen=True, forbid_unknown_fields=True):
-    """A penalty for an entrant. `points` go with the grade `points` alone, in halves, and `seconds` with `time`.
-    `round` and `table` say where it was, 0 for no table; `game` and `match` need them. `rule` is the id of the
-    rule that was broken, a house rule's too."""
-
-    grade: Grade
-    reason: Reason
-    rule: RuleId | None = None
-    round: Annotated[int, Meta(ge=0, le=1000)] = 0
-    table: Annotated[int, Meta(ge=0, le=500)] = 0
-    points: Annotated[float, Meta(ge=0, le=1000, multiple_of=0.5)] = 0
-    seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
-
-
-class WithdrawPenalty(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why the penalty counts no longer."""
-
-    reason: Reason
 
 
 class ReplayTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,7 +15,8 @@ from service.app.tournaments.tables import Tables
 from service.app.tournaments.tournaments import change_tournament, check_entrant
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Streams
-from service.schemas.tournaments import GivePenalty, TournamentChanged, WithdrawPenalty
+from service.schemas.penalties import GivePenalty, WithdrawPenalty
+from service.schemas.tournaments import TournamentChanged
 
 NOT_ENTERED = "you have entered this tournament: another organiser gives and withdraws penalties (TO-PEN-01)"
 

@@ -3,7 +3,7 @@
 from service.http.inputs.at_tournament import EntrantNumber, PenaltyNumber
 from service.http.rows.changes import ORGANISER, tournament_change
 from service.http.rows.route import group
-from service.schemas.tournaments import GivePenalty, WithdrawPenalty
+from service.schemas.penalties import GivePenalty, WithdrawPenalty
 
 PENALTIES = group(
     "/v1/tournaments/{tournament_id:uuid}",
