@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from domain.tournaments.terms import AimName
 
 AIMS: Final = get_args(AimName)
+APART: Final = "apart"
+"""The aim that comes first where the terms keep entrants apart (TO-PAI-17)."""
 TRADED: Final = "rematches_and_scores"
 """The aim that `rematches` and `scores` become where nobody can do without rematches (TO-PAI-11)."""
 REMATCH: Final = 4
@@ -31,7 +33,8 @@ class Field(Struct, frozen=True):
     and `short_tables_had` count what everybody has had. `first_seats` is how much oftener than the second one has
     had the first seat of tables of two. `pots` number the pots of each group (see `pots`), the weakest 1; without
     them nobody is spread. `sizes` are those of the tables to be made, `byes` how many get none.
-    `aims` come in the order of their weight.
+    `kept_apart` are pairs that meet as little as can be, the lower place first; where there are any, the first
+    aim is `APART`. `aims` come in the order of their weight.
     """
 
     entrants: tuple[int, ...]
@@ -46,6 +49,7 @@ class Field(Struct, frozen=True):
     advance: int = 0
     aims: tuple[str, ...] = AIMS
     pots: tuple[int, ...] = ()
+    kept_apart: frozenset[tuple[int, int]] = frozenset()
 
 
 class Solution(Struct, frozen=True):
@@ -93,6 +97,7 @@ def pair_misses(field: Field, first: int, second: int) -> Misses:
     return _ordered(
         field,
         {
+            APART: int((first, second) in field.kept_apart),
             "rematches": met,
             "scores": distance**2,
             TRADED: distance**2 + REMATCH * met**2,
@@ -148,6 +153,7 @@ def weights(field: Field) -> Misses:
     most = _ordered(
         field,
         {
+            APART: len(field.kept_apart),
             "byes": sum(field.byes_had),
             "rematches": sum(field.met.values()),
             "bye_ranks": count * field.byes,

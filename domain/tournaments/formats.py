@@ -10,7 +10,7 @@ from domain.kernel.decision import Rejected
 from domain.tournaments.attendance import absences, active
 from domain.tournaments.circle import circle, rounds_to_meet_all
 from domain.tournaments.dutch.cards import DutchField, dutch_field
-from domain.tournaments.field import AIMS, Field, pots, split
+from domain.tournaments.field import AIMS, APART, Field, pots, split
 from domain.tournaments.scoring import scores
 from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.state import Tournament
@@ -152,6 +152,7 @@ def _field(
         if one in place and other in place
     )
     grouped = tuple(groups[key] for key in keys)
+    kept_apart = _kept_apart(tournament, ranked)
     return Field(
         entrants=tuple(ranked),
         groups=grouped,
@@ -163,8 +164,20 @@ def _field(
         byes=byes,
         byes_go_to_the_best=tournament.terms.is_elimination,
         advance=advance,
-        aims=tuple(dict.fromkeys((*tournament.terms.aims, *AIMS))),
+        aims=(*[APART] * bool(kept_apart), *dict.fromkeys((*tournament.terms.aims, *AIMS))),
+        kept_apart=kept_apart,
         pots=pots(grouped, sizes),
+    )
+
+
+def _kept_apart(tournament: Tournament, ranked: Sequence[int]) -> frozenset[tuple[int, int]]:
+    """By places, the pairs of one club, or of one team, as the terms have it (TO-PAI-17)."""
+    by = tournament.terms.keep_apart
+    names = [getattr(tournament.entrant(entrant), by) if by else "" for entrant in ranked]
+    return frozenset(
+        (one, other)
+        for one, other in combinations(range(len(ranked)), 2)
+        if names[one] and names[one] == names[other]
     )
 
 

@@ -43,7 +43,7 @@ class OfField:
 
     def table(self, table: Sequence[int]) -> tuple[PairingReason, ...]:
         """The reason for a table, given by places in ascending order."""
-        parts = [*self._level(table), *self._meetings(table)]
+        parts = [*self._level(table), *self._together(table), *self._meetings(table)]
         full = self._field.sizes[0] if self._field.sizes else 0
         if len(table) < full:
             here = len(self._field.entrants)
@@ -118,6 +118,11 @@ class OfField:
         if len(set(times)) == 1:
             return because("LossesLevel", number=times[0])
         return because("LossesApart", losses=times)
+
+    def _together(self, table: Sequence[int]) -> list[PairingReason]:
+        """The meetings that the terms avoid where they can (TO-PAI-17)."""
+        pairs = [pair for pair in combinations(table, 2) if pair in self._field.kept_apart]
+        return [because("KeptApart", entrants=self._entrants(pair)) for pair in pairs]
 
     def _meetings(self, table: Sequence[int]) -> Iterable[PairingReason]:
         again = [pair for pair in combinations(table, 2) if self._field.met.get(pair)]

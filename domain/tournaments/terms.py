@@ -15,6 +15,7 @@ TieBreak = Literal[
 ]
 AimName = Literal["byes", "rematches", "bye_ranks", "scores", "seats", "spread", "level"]
 """The aims of a pairing, in the order of their weight if the terms name no other (TO-PAI-04)."""
+KeepApart = Literal["", "club", "team"]
 ShortPoints = Literal["normalised", "per_seat_behind", "fixed"]
 Appeals = Literal["other_organiser", "any_organiser"]
 """The arbiters who may rule an appeal: not who gave the first ruling, if there is another (MV-ORG-03), or
@@ -42,6 +43,7 @@ class TournamentTerms(Struct, frozen=True):
     there are none (TO-CRE-16).
     `short_points`: what places give at a table with fewer seats (TO-RES-09); tournaments that were created before
     it could be chosen have them `fixed`.
+    `keep_apart`: entrants of the same club, or of the same team, meet as little as can be (TO-PAI-17).
     `team_size` is how many players an entrant has: it follows from the game and its options (TO-CRE-17).
     """
 
@@ -75,6 +77,7 @@ class TournamentTerms(Struct, frozen=True):
     third_place: bool = False
     house_rules: tuple[str, ...] = ()
     team_size: int = 1
+    keep_apart: KeepApart = ""
 
     @property
     def is_elimination(self) -> bool:

@@ -1,6 +1,6 @@
 """Messages about tournaments."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -54,7 +54,8 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     ruled by another organiser than the first ruling, if there is one, or by any (MV-ORG-03). With
     `third_place` the losers of the semi-finals of a single elimination meet, too (TO-PAI-12). Claims and
     rulings may cite `house_rules` as HR-1, HR-2 and so on, in their order (TO-CRE-15). With `swiss_dutch`
-    tables of two are paired by FIDE's Dutch system (TO-PAI-13). With `continues` the best of an earlier tournament
+    tables of two are paired by FIDE's Dutch system (TO-PAI-13). With `keep_apart` those of
+    one club, or team, meet as little as can be (TO-PAI-17). With `continues` the best of an earlier tournament
     enter, with their tokens (TO-STG); organisers make the other entries then.
     """
 
@@ -90,6 +91,7 @@ class CreateTournament(Struct, frozen=True, forbid_unknown_fields=True):
     spectator_delay_seconds: DelaySeconds = 0
     third_place: bool = False
     house_rules: Annotated[tuple[HouseRule, ...], Meta(max_length=MOST_HOUSE_RULES)] = ()
+    keep_apart: Literal["club", "team"] | None = None
     continues: EarlierStage | None = None
 
 

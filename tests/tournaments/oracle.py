@@ -3,7 +3,7 @@
 Nothing of the domain's or the service's pairing is used.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
@@ -25,6 +25,7 @@ class Facts:
     first_seats: Mapping[int, int] = field(default_factory=dict)
     sizes: Sequence[int] = ()
     best_get_byes: bool = False
+    kept_apart: Collection[frozenset[int]] = ()
 
 
 def best(facts: Facts, order: Sequence[str] = DEFAULT) -> dict[str, int]:
@@ -53,6 +54,7 @@ def missed(facts: Facts, parts: Parts) -> dict[str, int]:
     together = [pots[a] for a, b in pairs if facts.scores[a] == facts.scores[b] and pots[a] == pots[b]]
     level = [(b - a) ** 2 for (a, b), distance in zip(pairs, apart, strict=True) if distance == 0]
     return {
+        "apart": sum(frozenset(pair) in facts.kept_apart for pair in pairs),
         "byes": sum(facts.byes_had.get(place, 0) for place in alone),
         "rematches": sum(again),
         "bye_ranks": sum(place if facts.best_get_byes else last - place for place in alone),

@@ -12,7 +12,7 @@ from domain.tournaments.field import Field, Solution, fewest_rematches, misses, 
 from domain.tournaments.terms import AimName
 from service.app.tournaments.pairing import solve
 from tests.tournaments import oracle
-from tests.tournaments.making import Held, at_random, in_order, refusal, tables
+from tests.tournaments.making import Held, at_random, in_order, refusal, tables, text
 
 rule = pytest.mark.rule
 
@@ -29,6 +29,7 @@ def facts_of(field: Field) -> oracle.Facts:
         first_seats=dict(enumerate(field.first_seats)),
         sizes=field.sizes,
         best_get_byes=field.byes_go_to_the_best,
+        kept_apart=[frozenset(pair) for pair in field.kept_apart],
     )
 
 
@@ -205,3 +206,40 @@ def test_as_one_number_every_aim_outweighs_all_later_ones(seed: int) -> None:
         found.append((missed, sum(factor * miss for factor, miss in zip(factors, missed, strict=True))))
     by_aims = [missed for missed, _ in sorted(found)]
     assert by_aims == [missed for missed, _ in sorted(found, key=lambda each: each[1])]
+
+
+@rule("TO-PAI-17")
+@pytest.mark.parametrize(("size", "count"), [(2, 8), (2, 7), (3, 9), (4, 9)])
+def test_those_of_one_club_meet_as_little_as_can_be(size: int, count: int) -> None:
+    held = Held(table_size=size, rounds=3, keep_apart="club")
+    for number in range(count):
+        held.enter(1, rating=2000 - number, club=("Corvo", "Corvo", "Gufo", "")[number % 4])
+    (field,) = pairing.plan(held.state).fields
+    assert isinstance(field, Field)
+    together = {frozenset(pair) for pair in combinations(range(count), 2) if club(held, *pair)}
+    assert {frozenset(pair) for pair in field.kept_apart} == together
+    play(held, 3, seed=count)
+    assert all(round_.aims[0].name == "apart" for round_ in held.state.rounds)
+
+
+@rule("TO-PAI-17", "TO-PAI-06")
+def test_a_meeting_that_could_not_be_avoided_is_explained() -> None:
+    held = Held(keep_apart="club", rounds=1).enter(2, rating=1000, club="Corvo")
+    (paired,) = held.pair()
+    assert paired.aims[0].missed == paired.aims[0].bound == 1  # type: ignore[attr-defined]
+    told = text(held, held.state.table(1, 1))
+    assert "player 1 and player 2 are to be kept apart, and meet all the same" in told
+
+
+def club(held: Held, *places: int) -> bool:
+    """Whether these are of one club, by the order of their ratings."""
+    names = {held.state.entrants[place].club for place in places}
+    return len(names) == 1 and names != {""}
+
+
+@rule("TO-PAI-17")
+def test_who_has_no_club_is_not_kept_apart_and_fixed_meetings_keep_nobody() -> None:
+    held = Held(keep_apart="team", rounds=1).enter(4, rating=1000, club="Corvo")
+    assert held.pair()[0].aims[0].name == "byes"  # type: ignore[attr-defined]
+    for form in ("round_robin", "swiss_dutch"):
+        assert refusal(lambda form=form: Held(format=form, keep_apart="club"))[1] == "TO-PAI-17"  # type: ignore[misc]

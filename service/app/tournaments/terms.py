@@ -47,6 +47,7 @@ def terms_of(order: CreateTournament) -> TournamentTerms:
         spectator_delay_seconds=order.spectator_delay_seconds,
         third_place=order.third_place,
         house_rules=order.house_rules,
+        keep_apart=order.keep_apart or "",
     )
 
 
