@@ -167,6 +167,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("getTournament", "listTournamentEvents", "getStandings", "getTournamentReport", "getRound"),
         "getOverall",
         *("GET /tournaments/{tournament_id}", "GET /tournaments/{tournament_id}/screen"),
+        "GET /tournaments/{tournament_id}/entrant",
         "GET /tournaments/{tournament_id}/standings.csv",
         "POST /tournaments/{tournament_id}/slips",
         "GET /tournaments/{tournament_id}/live",

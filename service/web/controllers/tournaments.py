@@ -16,6 +16,7 @@ from service.app.app import App
 from service.app.tournaments import views as rendering
 from service.app.tournaments.next_steps import hindrances
 from service.app.tournaments.queries import TournamentPlace
+from service.app.tournaments.tournaments import check_entrant
 from service.http.answering import PRIVATE
 from service.http.inputs import paging
 from service.http.inputs import request as http
@@ -37,6 +38,7 @@ PAGE_SECONDS = 12
 """How long the screen in the hall shows a page."""
 Seconds = Annotated[int, QueryParameter(name="seconds", ge=1, le=120)]
 RoundName = Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)]
+EntrantChoice = Annotated[int, QueryParameter(ge=1, le=500)]
 Before = Annotated[int | None, QueryParameter(name="before", ge=2, le=2**31 - 1)]
 
 
@@ -111,6 +113,25 @@ class TournamentPagesController(Controller):
             t = await shown(request.use_cases, visit, found)
             path = f"/tournaments/{tournament_id}"
             return await write("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
+
+    @get("/{tournament_id:uuid}/entrant", media_type=MediaType.HTML)
+    async def entrant(
+        self,
+        request: HttpRequest,
+        tournament_id: TournamentId,
+        entrant: EntrantChoice = 1,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        """The table, the results and the standing of one entrant, for whoever may look at the tournament."""
+        visit = await listed_visit(request, tournament_id)
+        check_entrant(visit.tournament, entrant)
+        async with page_turn(request, len(visit.tournament.entrants)) as write:
+            reader = language_of(language, accepted)
+            t = await shown(request.use_cases, visit, reader)
+            path = f"/tournaments/{tournament_id}"
+            here = address(f"{path}/entrant", entrant=entrant)
+            return await write("entrant.html", reader, here, t=t, path=path, entrant=entrant)
 
 
 async def listed_visit(request: HttpRequest, tournament_id: UUID) -> TournamentVisit:
