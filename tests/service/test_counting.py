@@ -15,7 +15,7 @@ from tests.service.installation import Installation, found
 from tests.service.test_play import SHORT, run, run_here
 from tests.waiting import until
 
-COUNT = PROJECT / "openapi/clients/python/examples/count.py"
+COUNT = PROJECT / "openapi/count.py"
 
 
 @pytest.fixture
