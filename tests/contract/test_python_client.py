@@ -3,6 +3,7 @@
 import ast
 import asyncio
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -61,9 +62,11 @@ def test_an_example_runs(running: Installation, installed: Path, example: Path) 
 def test_the_readme_runs(running: Installation, installed: Path, tmp_path: Path) -> None:
     text = SOURCE.joinpath("README.md").read_text("utf-8")
     program = tmp_path / "readme.py"
-    code = text.partition("```python\n")[2].partition("```")[0]
-    program.write_text(code.replace("http://127.0.0.1:8000", running.url), "utf-8")
-    assert "places" in run(str(program), path=installed)
+    programs = re.findall("```python\n(.+?)```", text, re.DOTALL)
+    assert len(programs) == 3
+    for code in programs:
+        program.write_text(code.replace("http://127.0.0.1:8000", running.url), "utf-8")
+        assert "places" in run(str(program), path=installed)
 
 
 def test_the_types_are_those_of_the_contract() -> None:

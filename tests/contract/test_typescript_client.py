@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import shutil
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -34,10 +35,12 @@ def test_an_example_runs(running: Installation, built: Path, example: Path) -> N
 
 
 def test_the_readme_runs(running: Installation, built: Path) -> None:
-    code = SOURCE.joinpath("README.md").read_text("utf-8").partition("```js\n")[2].partition("```")[0]
+    programs = re.findall("```js\n(.+?)```", SOURCE.joinpath("README.md").read_text("utf-8"), re.DOTALL)
+    assert len(programs) == 3
     folder = built.parents[1]
-    folder.joinpath("readme.mjs").write_text(code.replace("http://127.0.0.1:8000", running.url), "utf-8")
-    assert "places" in tools.run(["node", "readme.mjs"], folder, SECONDS)
+    for code in programs:
+        folder.joinpath("readme.mjs").write_text(code.replace("http://127.0.0.1:8000", running.url), "utf-8")
+        assert "places" in tools.run(["node", "readme.mjs"], folder, SECONDS)
 
 
 def test_commands_are_typed_by_game(built: Path) -> None:
