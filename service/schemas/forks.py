@@ -37,7 +37,7 @@ class ForkMatch(Struct, frozen=True, forbid_unknown_fields=True):
     title: Title = ""
 
 
-class NewFork(Struct, frozen=True, omit_defaults=True):
+class NewFork(Struct, frozen=True):
     """The new match with its seats' tokens and its host's; they are shown this once."""
 
     match_id: UUID

@@ -93,7 +93,7 @@ class MatchesAsWritten(Struct, frozen=True, forbid_unknown_fields=True):
     matches: Annotated[list[Any], Meta(min_length=1, max_length=MATCHES_AT_ONCE)]
 
 
-class NewMatch(Struct, frozen=True, omit_defaults=True):
+class NewMatch(Struct, frozen=True):
     """`host_token` starts the match; it is shown this once."""
 
     match_id: UUID
@@ -111,7 +111,7 @@ class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
     entropy: Entropy = ""
 
 
-class NewSeat(Struct, frozen=True, omit_defaults=True):
+class NewSeat(Struct, frozen=True):
     """`seat_token` acts for the seat as bearer token; it is shown this once."""
 
     match_id: UUID

@@ -176,7 +176,7 @@ class EntryListPreview(Struct, frozen=True):
     refused: int
 
 
-class EnteredPlayer(Struct, frozen=True, omit_defaults=True):
+class EnteredPlayer(Struct, frozen=True):
     """Somebody who plays for an entrant; `entrant_token` is shown this once."""
 
     entrant: int

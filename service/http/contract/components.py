@@ -131,7 +131,7 @@ def _without_blanks(schemas: dict[str, Schema], types: Sequence[Any]) -> None:
     """Without empty texts as defaults where answers leave them out: a client reads that there is none, not ""."""
     for kind in _structs(types):
         properties = schemas[_key_of(kind, schemas)].get("properties", {})
-        if kind.__struct_config__.omit_defaults:
+        if kind.__struct_config__.omit_defaults or (_is_answer(kind) and "schemas" in kind.__module__):
             for each in properties.values():
                 if each.get("default") == "":
                     del each["default"]
