@@ -145,7 +145,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "join": ("takeSeat",),
     "start": ("startMatch", "createInvitation", "revokeInvitation"),
     "cancel": ("cancelMatch", "vacateSeat", "deleteFork"),
-    "play": ("submitCommand", "resign", "leaveMatch", "getAdvice", "answerRematch"),
+    "play": ("submitCommand", "resign", "leaveMatch", "holdWindow", "getAdvice", "answerRematch"),
     "appeal": ("makeAppeal", "acceptRuling"),
     "claim": ("openDispute", "makeStatement", "withdrawDispute", "getEvidence"),
     "rule": (

@@ -3,7 +3,7 @@
 from typing import Any
 
 from moviola_client.calls import Operation
-from moviola_client.models import Accepted, Advice, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
+from moviola_client.models import Accepted, Advice, Announce, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimeRound, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
 
 get_service: Operation[None, Service] = Operation("GET", "/v1", ())
 """Read which release answers."""
@@ -189,6 +189,8 @@ create_tournament: Operation[CreateTournament, NewTournament] = Operation("POST"
 """Create a tournament."""
 get_tournament: Operation[None, TournamentView] = Operation("GET", "/v1/tournaments/{tournament_id}", ())
 """See a tournament."""
+announce: Operation[Announce, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/announcement", ())
+"""Announce something to everybody."""
 get_tournament_archive: Operation[None, str] = Operation("GET", "/v1/tournaments/{tournament_id}/archive", ('checkpoint',))
 """Take the tournament away in one file."""
 cancel_tournament: Operation[CancelTournament, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/cancel", ())
@@ -235,6 +237,8 @@ pair_round: Operation[PairRound, TournamentChanged] = Operation("POST", "/v1/tou
 """Pair the next round."""
 get_round: Operation[None, RoundView] = Operation("GET", "/v1/tournaments/{tournament_id}/rounds/{round}", ('language',))
 """See the tables of a round."""
+time_round: Operation[TimeRound, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/clock", ())
+"""Say how long a round lasts."""
 start_round: Operation[None, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/start", ())
 """Start a round."""
 rule_forfeit: Operation[RuleForfeit, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/tables/{table}/forfeits", ())

@@ -74,6 +74,19 @@ class Aim(TypedDict):
     bound: int
 
 
+class Announce(TypedDict):
+    """The text for the screen in the hall; null takes it down."""
+
+    text: str | None
+
+
+class AnnouncementMade(TypedDict):
+    """The `text` replaces the one before; empty: it is taken down."""
+
+    type: Literal["AnnouncementMade"]
+    text: str
+
+
 class Annul(TypedDict):
     """The match is over and has no result."""
 
@@ -1325,6 +1338,7 @@ class CreateTournament(TypedDict):
     spectator_delay_seconds: NotRequired[int]
     third_place: NotRequired[bool]
     house_rules: NotRequired[list[str]]
+    keep_apart: NotRequired[Literal["club", "team"] | None]
     continues: NotRequired[EarlierStage | None]
 
 
@@ -1561,7 +1575,7 @@ class EnteredPlayer(TypedDict):
 
     entrant: int
     player: str
-    entrant_token: NotRequired[str]
+    entrant_token: str
 
 
 class EntrantCheckedIn(TypedDict):
@@ -2947,8 +2961,8 @@ class NewFork(TypedDict):
     fork_revision: int
     revision: int
     is_private: bool
-    host_token: NotRequired[str]
-    seat_tokens: NotRequired[dict[str, str]]
+    host_token: str
+    seat_tokens: dict[str, str]
 
 
 class NewKey(TypedDict):
@@ -2969,7 +2983,7 @@ class NewMatch(TypedDict):
     revision: int
     phase: Literal["finished", "open", "playing"]
     commitment: str
-    host_token: NotRequired[str]
+    host_token: str
 
 
 class NewMember(TypedDict):
@@ -2993,7 +3007,7 @@ class NewSeat(TypedDict):
     match_id: str
     seat: int
     revision: int
-    seat_token: NotRequired[str]
+    seat_token: str
 
 
 class NewTournament(TypedDict):
@@ -4091,6 +4105,14 @@ class RoundStarted(TypedDict):
     start: NotRequired[int]
 
 
+class RoundTimed(TypedDict):
+    """Round `round` is to last until `ends_at_ms` (since 1970); 0: its clock is taken down."""
+
+    type: Literal["RoundTimed"]
+    round: int
+    ends_at_ms: int
+
+
 class RoundUnstarted(TypedDict):
     """The round waits again to be started; its matches count nowhere."""
 
@@ -4114,6 +4136,7 @@ class RoundView(TypedDict):
     absences: list[Absence]
     provisional: list[TablePlace]
     disagreements: list[Disagreement]
+    ends_at: str | None
     starts: int
 
 
@@ -4916,6 +4939,12 @@ class TimeGivenBack(TypedDict):
     at_ms: int
 
 
+class TimeRound(TypedDict):
+    """The round lasts so many `minutes` from now on; null takes its clock down."""
+
+    minutes: int | None
+
+
 class TimelinePage(TypedDict):
     """`newest` is the match's newest revision; `next_from` continues, null when there is no more to tell yet."""
 
@@ -4978,7 +5007,7 @@ class TournamentEventView(TypedDict):
     at: str
     actor: str
     rules: list[str]
-    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued
+    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued
 
 
 class TournamentEvents(TypedDict):
@@ -5068,6 +5097,7 @@ class TournamentTerms(TypedDict):
     third_place: bool
     house_rules: list[str]
     team_size: int
+    keep_apart: Literal["", "club", "team"]
 
 
 class TournamentView(TypedDict):
@@ -5089,6 +5119,7 @@ class TournamentView(TypedDict):
     continued_by: list[StageView]
     penalties: list[PenaltyView]
     claims: dict[str, str]
+    announcement: str | None
 
 
 class Transfer(TypedDict):

@@ -67,6 +67,19 @@ export interface Aim {
   bound: number;
 }
 
+/** The text for the screen in the hall; null takes it down. */
+export interface Announce {
+  /** The announcement; null: it is taken down. */
+  text: string | null;
+}
+
+/** The `text` replaces the one before; empty: it is taken down. */
+export interface AnnouncementMade {
+  type: "AnnouncementMade";
+  /** The announcement; empty: it is taken down. */
+  text: string;
+}
+
 /** The match is over and has no result. */
 export interface Annul {
   /** Which kind it is. */
@@ -1720,6 +1733,8 @@ export interface CreateTournament {
   third_place?: boolean;
   /** House rules that hold in its matches, one a line. */
   house_rules?: string[];
+  /** Whether those of one club, or of one team, are kept apart; null: nobody is. */
+  keep_apart?: "club" | "team" | null;
   /** The earlier tournament whose best enter; null: none. */
   continues?: EarlierStage | null;
 }
@@ -2046,8 +2061,8 @@ export interface EnteredPlayer {
   entrant: number;
   /** The name as it is kept. */
   player: string;
-  /** Bearer token that plays the entrant's seats; shown this once, and absent in repeated answers. */
-  entrant_token?: string;
+  /** Bearer token that plays the entrant's seats; shown this once. */
+  entrant_token: string;
 }
 
 /** `entropy` is what the entrant adds to the luck of their matches in the round. */
@@ -3826,7 +3841,7 @@ export interface NewEntry {
   tournament_id: string;
   entrant: number;
   revision: number;
-  /** Bearer token that plays the entrant's seats; shown this once, and absent in repeated answers. */
+  /** Bearer token that plays the entrant's seats; shown this once. */
   entrant_token?: string;
   /** The players of a team with their tokens, in the order of its seats; empty: it is no team. */
   members?: EnteredPlayer[];
@@ -3841,10 +3856,10 @@ export interface NewFork {
   fork_revision: number;
   revision: number;
   is_private: boolean;
-  /** Bearer token that starts the match; shown this once, and absent in repeated answers. */
-  host_token?: string;
-  /** Bearer tokens by seat; shown this once, and absent in repeated answers. */
-  seat_tokens?: Record<string, string>;
+  /** Bearer token that starts the match; shown this once. */
+  host_token: string;
+  /** Bearer tokens by seat; shown this once. */
+  seat_tokens: Record<string, string>;
 }
 
 /** A key; `key` is its secret, shown this once. */
@@ -3871,8 +3886,8 @@ export interface NewMatch {
   phase: "finished" | "open" | "playing";
   /** SHA-256 that binds the service to the luck before it is used, in hexadecimal. */
   commitment: string;
-  /** Bearer token that starts the match; shown this once, and absent in repeated answers. */
-  host_token?: string;
+  /** Bearer token that starts the match; shown this once. */
+  host_token: string;
 }
 
 /** A player of a team; `key_id` is that of their own key. */
@@ -3898,8 +3913,8 @@ export interface NewSeat {
   match_id: string;
   seat: number;
   revision: number;
-  /** Bearer token that plays the seat; shown this once, and absent in repeated answers. */
-  seat_token?: string;
+  /** Bearer token that plays the seat; shown this once. */
+  seat_token: string;
 }
 
 export interface NewTournament {
@@ -5294,6 +5309,14 @@ export interface RoundStarted {
   start?: number;
 }
 
+/** Round `round` is to last until `ends_at_ms` (since 1970); 0: its clock is taken down. */
+export interface RoundTimed {
+  type: "RoundTimed";
+  round: number;
+  /** Until when the round is to last, in milliseconds since 1970 (UTC); 0: it has no clock. */
+  ends_at_ms: number;
+}
+
 /** The round waits again to be started; its matches count nowhere. */
 export interface RoundUnstarted {
   type: "RoundUnstarted";
@@ -5324,6 +5347,8 @@ export interface RoundView {
   provisional: TablePlace[];
   /** Tables that do not agree with the results of earlier rounds (TO-PAI-16). */
   disagreements: Disagreement[];
+  /** Until when the round is to last; null: it has no clock. */
+  ends_at: string | null;
   /** How often the round was started. */
   starts: number;
 }
@@ -6439,6 +6464,12 @@ export interface TimeGivenBack {
   at_ms: number;
 }
 
+/** The round lasts so many `minutes` from now on; null takes its clock down. */
+export interface TimeRound {
+  /** So long the round lasts from now on; null: its clock is taken down. */
+  minutes: number | null;
+}
+
 /** `newest` is the match's newest revision; `next_from` continues, null when there is no more to tell yet. */
 export interface TimelinePage {
   match_id: string;
@@ -6511,7 +6542,7 @@ export interface TournamentEventView {
   actor: string;
   rules: string[];
   /** The event. */
-  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued;
+  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued;
 }
 
 /** Events in order; `next_from` continues, null at the end. */
@@ -6646,6 +6677,8 @@ export interface TournamentTerms {
   house_rules: string[];
   /** How many players an entrant has; more than 1: entrants are teams. */
   team_size: number;
+  /** Whether those of one club, or of one team, are kept apart; empty: nobody is. */
+  keep_apart: "" | "club" | "team";
 }
 
 /** A tournament as the log has it. */
@@ -6679,6 +6712,8 @@ export interface TournamentView {
   penalties: PenaltyView[];
   /** By dispute, the organiser that deals with it: the id of a key, or `admin`. */
   claims: Record<string, string>;
+  /** The announcement to everybody; null: there is none. */
+  announcement: string | null;
 }
 
 /** A code that makes one more device, once. */
