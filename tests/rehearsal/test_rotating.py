@@ -3,6 +3,7 @@
 The steps are those of deploy/OPERATIONS.md, "To replace a secret".
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import product
 from typing import Any
@@ -78,6 +79,20 @@ async def test_every_step_of_a_rotation_leaves_both_processes_of_one_mind(
                 assert commands.status_code == 200, "a token of a seat is good for ever"
     finally:
         cluster.kill()
+
+
+@pytest.mark.parametrize(
+    "derived",
+    [
+        lambda secret: entropy.token(secret, WEBHOOK, "host", "request"),
+        lambda secret: entropy.api_key(secret, "request"),
+        lambda secret: entropy.player_key(secret, "request"),
+        lambda secret: entropy.webhook_secret(secret, WEBHOOK, 0),
+    ],
+    ids=["token", "key", "player's key", "webhook's secret"],
+)
+def test_what_is_derived_is_derived_from_the_newest_of_several_secrets(derived: Callable[[str], str]) -> None:
+    assert derived(f"{NEW},{OLD}") == derived(NEW) != derived(OLD)
 
 
 def test_messages_are_signed_by_both_secrets_while_they_overlap() -> None:
