@@ -13,7 +13,8 @@ from tests.service.api.playing import Table, table
 from tests.waiting import until
 
 __all__ = ["own_service"]
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 120.0
+"""A keeper starts in two seconds, beside many other processes in forty, and then plays a few moves."""
 
 
 class Watched:
