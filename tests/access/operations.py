@@ -55,7 +55,7 @@ class Operation:
     def place(self) -> str:
         """What the path is below: a match, a dispute, a tournament; empty for nothing with rights of its own."""
         return next(
-            (name for name in ("match", "dispute", "tournament") if f"{{{name}_id}}" in self.path), ""
+            (name for name in ("tournament", "match", "dispute") if f"{{{name}_id}}" in self.path), ""
         )
 
     @property
