@@ -63,7 +63,9 @@ def misnamed(name: str, contract: Contract) -> list[str]:
 def let_in(name: str) -> set[str]:
     """The roles that are let in somewhere as themselves; a seat is nobody outside its match."""
     right = RIGHT_OF[name]
-    kinds = KINDS if re.search(r"{(match|dispute)_id}", PATHS[name.split(" ")[0]]) else ("",)
+    path = PATHS[name.split(" ")[0]]
+    is_at_match = "{tournament_id" not in path and re.search(r"{(match|dispute)_id}", path)
+    kinds = KINDS if is_at_match else ("",)
     return {
         role
         for role in ROLES
