@@ -67,7 +67,7 @@ async def matches(pool: asyncpg.Pool) -> list[Match]:
     made = generated()
     for number, match in enumerate(made):
         at = BEGAN + timedelta(seconds=number)
-        await insert(pool, "match", match_row(UUID(match.sheet.match_id), match, 1, at, at))
+        await insert(pool, "match", match_row(UUID(match.sheet.match_id), match, 1, at, at).as_kept())
     for cup, organiser in ((CUP, OURS), (FOREIGN_CUP, THEIRS)):
         await insert(pool, "tournament", {"tournament_id": cup, "organisers": [organiser], **A_TOURNAMENT})
     return made
