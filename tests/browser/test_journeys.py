@@ -88,10 +88,10 @@ async def test_a_game_is_played_to_its_end(open_browser: OpenBrowser, game: str,
 async def test_two_people_play_each_other(open_browser: OpenBrowser, way: Way) -> None:
     host, guest = await come(open_browser, way), await come(open_browser, ALL[-1 - ALL.index(way)])
     await sit_down(host, "sukkube", "friend")
-    link = await host.page.locator(".lobby p > code").first.inner_text()
+    link = await host.page.locator(".invite code").filter(has_text="/j/").inner_text()
     await guest.open(link)
-    await guest.write(guest.page.locator(".lobby input"), "Bruno")
-    await guest.press(guest.button("table.sit_at", number=2))
+    await guest.write(guest.page.locator("form.invited input"), "Bruno")
+    await guest.press(guest.button("table.sit_down"))
     await host.press(host.button("table.begin"))
     random = Random(3)
     for person in (host, guest):

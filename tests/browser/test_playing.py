@@ -159,7 +159,7 @@ async def test_every_game_is_played_by_touching(page: Page, game: str) -> None:
 
 
 async def test_two_browsers_play_each_other(open_browser: OpenBrowser, faults: Faults) -> None:
-    """By a link; each is seen by the other at once, sees the own hand alone, and the names alone are told."""
+    """By the match's address; each sees the other at once, the own hand alone, and names for seats."""
     faults.forgive("400", "422")
     host, guest = [
         await (await open_browser(locale="en-GB", viewport={"width": 1280, "height": 800})).new_page()
@@ -170,10 +170,10 @@ async def test_two_browsers_play_each_other(open_browser: OpenBrowser, faults: F
     await host.locator("select[name=opponent]").select_option("friend")
     await host.locator("input[name=player]").fill("Ada")
     await host.locator("form.now button").click()
-    link = await host.locator(".lobby p > code").first.inner_text()
+    await host.locator(".lobby").wait_for()
     requested: list[str] = []
     guest.on("request", lambda request: requested.append(request.url))
-    await guest.goto(link)
+    await guest.goto(host.url)
     await guest.get_by_label("Your name").fill("Bru\u202eno")
     await guest.get_by_role("button", name="Sit down: seat 2").click()
     await expect(guest.locator(".lobby [role=status]")).not_to_be_empty()

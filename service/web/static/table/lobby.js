@@ -26,9 +26,10 @@ function refused(answer) {
 /** @param {{ title: string, changed: () => void }} of `changed`: a seat is held here now, or no more */
 export function Lobby({ title, changed }) {
   const free = app.sitters.filter((/** @type {any} */ each) => !each.name).length;
-  const held = Object.keys(all()[app.match] ?? {}).filter((name) => name !== "host");
+  // A seat taken a moment ago is not among the sitters yet: whether any is still free nobody here knows.
+  const held = Object.keys(all()[app.match] ?? {}).filter((name) => app.sitters[Number(name)]?.name);
   const mine = held.length || typeof app.viewer !== "number" ? held : [String(app.viewer)];
-  const token = tokenOf(app.match, "host") ?? tokenOf(app.match) ?? (mine.length ? playerKey() : undefined);
+  const token = tokenOf(app.match, "host") ?? (mine.length ? tokenOf(app.match) ?? playerKey() : undefined);
   const inviting = `/v1/matches/${app.match}/invitations`;
   const address = invitation?.url ?? location.origin + location.pathname;
   if (free && token && !hasAsked) {
