@@ -195,7 +195,7 @@ async def test_a_match_that_is_over_says_who_won(open_browser: OpenBrowser, runn
     page = await (await open_browser(**WIDE)).new_page()
     await page.goto(f"/matches/{running.sample}?language=en")
     sheet = page.get_by_role("dialog")
-    await expect(sheet.get_by_role("heading")).to_have_text(re.compile("wins|share the first place"))
+    await expect(sheet.get_by_role("heading", level=1)).to_have_text(re.compile("wins|share the first place"))
     await expect(page.locator(".dock")).to_contain_text("The match is over")
     await expect(sheet.locator(".reason")).to_have_text(re.compile(r"^(After|The match).+\.$"))
     await sheet.get_by_role("link", name="Review the match").click()
