@@ -168,6 +168,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "getOverall",
         *("GET /tournaments/{tournament_id}", "GET /tournaments/{tournament_id}/screen"),
         "GET /tournaments/{tournament_id}/entrant",
+        "GET /tournaments/{tournament_id}/enter",
         "GET /tournaments/{tournament_id}/standings.csv",
         "POST /tournaments/{tournament_id}/slips",
         "GET /tournaments/{tournament_id}/live",

@@ -24,6 +24,7 @@ from service.http.inputs.at_tournament import TournamentId, at_tournament
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
+from service.pictures.qr import qr
 from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
 from service.web.controllers.viewer import Accepted, LanguageName, html_page, page_turn
@@ -86,8 +87,9 @@ class TournamentPagesController(Controller):
             found = language_of(language, accepted)
             t = await shown(request.use_cases, visit, found, round_=round_, before=before)
             path = f"/tournaments/{tournament_id}"
+            here = address(path, round_=round_, before=before)
             return await write(
-                "tournament.html", found, address(path, round_=round_, before=before), t=t, path=path
+                "tournament.html", found, here, t=t, path=path, home=home(request, path), qr=qr
             )
 
     @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
@@ -132,6 +134,29 @@ class TournamentPagesController(Controller):
             path = f"/tournaments/{tournament_id}"
             here = address(f"{path}/entrant", entrant=entrant)
             return await write("entrant.html", reader, here, t=t, path=path, entrant=entrant)
+
+    @get("/{tournament_id:uuid}/enter", media_type=MediaType.HTML)
+    async def enter(
+        self,
+        request: HttpRequest,
+        tournament_id: TournamentId,
+        language: LanguageName = None,
+        accepted: Accepted = "",
+    ) -> Response[str]:
+        """The page behind the code on the wall: what is entered, and a field for the name."""
+        visit = await listed_visit(request, tournament_id)
+        async with page_turn(request, len(visit.tournament.entrants)) as write:
+            reader = language_of(language, accepted)
+            t = await shown(request.use_cases, visit, reader)
+            path = f"/tournaments/{tournament_id}"
+            return await write(
+                "enter.html", reader, f"{path}/enter", t=t, path=path, home=home(request, path), qr=qr
+            )
+
+
+def home(request: HttpRequest, path: str) -> str:
+    """The address of a page as it stands on paper."""
+    return str(request.base_url).rstrip("/") + path
 
 
 async def listed_visit(request: HttpRequest, tournament_id: UUID) -> TournamentVisit:

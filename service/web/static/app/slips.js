@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 
 /** @typedef {{ entrant: number, player: string, entrant_token: string }} Entered */
 
-/** @param {Entered[]} entered @param {string} match whose page it is @param {Record<string, string>} headers */
+/** @param {Entered[]} entered @param {string} match the tournament @param {Record<string, string>} headers */
 export async function showSlips(entered, match, headers) {
   const copied = element("span", { role: "status" });
   const dialog = /** @type {HTMLDialogElement} */ (
@@ -19,7 +19,7 @@ export async function showSlips(entered, match, headers) {
       { class: "sheet slip", "aria-labelledby": "slip-title" },
       element("h2", { id: "slip-title" }, one("h1").textContent ?? ""),
       element("p", {}, say("token_once")),
-      element("div", { class: "slips" }, ...entered.map(slip)),
+      element("div", { class: "slips" }, ...entered.map((each) => slip(each, match))),
       element("p", { class: "links" },
         ...(entered.length === 1 ? copying(entered[0].entrant_token, copied) : []),
         button(say("print_slip"), () => print()), button(say("close"), () => dialog.close()), copied),
@@ -34,22 +34,22 @@ export async function showSlips(entered, match, headers) {
   const plain = [...one(".slips", dialog).children];
   for (let first = 0; first < entered.length; first += AT_ONCE) {
     const tokens = entered.slice(first, first + AT_ONCE).map((each) => each.entrant_token);
-    const address = `${location.pathname}/slips?language=${document.documentElement.lang}`;
+    const address = `/tournaments/${match}/slips?language=${document.documentElement.lang}`;
     const page = await load(address, match, headers, { tokens }).catch(() => null);
     page?.querySelectorAll(".slips > *").forEach((coded, place) => plain[first + place]?.replaceWith(coded));
     copySlips();
   }
 }
 
-/** Without a code, until the server has made it. @param {Entered} each */
-function slip({ player, entrant_token }) {
+/** Without a code, until the server has made it. @param {Entered} each @param {string} cup */
+function slip({ player, entrant_token }, cup) {
   return element(
     "article",
     {},
     element("h3", {}, element("bdi", {}, player)),
     element("p", {}, one("h1").textContent ?? ""),
     element("p", {}, element("code", { class: "long" }, entrant_token)),
-    element("p", {}, `${location.origin}${location.pathname}`),
+    element("p", {}, `${location.origin}/tournaments/${cup}`),
   );
 }
 
