@@ -8,6 +8,7 @@ from playwright.async_api import Page, expect
 
 from service.schemas.matches import CreateMatch
 from service.schemas.tournaments import CreateTournament
+from service.web.presets import TOURNAMENTS
 from service.web.words import words
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
@@ -59,6 +60,27 @@ async def test_a_tournament_is_announced(page: Page, running: Installation) -> N
     assert held["terms"]["tie_breaks"] == ["wins"]
     assert held["terms"]["rounds"] == 4
     assert held["terms"]["options"] == {"match_length": "short"}
+
+
+@pytest.mark.parametrize("preset", TOURNAMENTS)
+async def test_a_tournament_is_announced_by_presets(page: Page, running: Installation, preset: str) -> None:
+    """The second that is chosen leaves nothing of the first."""
+    labels = words("en")["presets"]
+    await give_key(page, running.admin_key)
+    await page.goto("/tournaments/new?language=en")
+    await page.get_by_label("Title").fill("Cup")
+    await page.locator("select[name=game]").select_option("sukkube")
+    for kind, names in (("tournament", ("championship", preset)), ("clock", ("three_days", "five"))):
+        for name in names:
+            await page.locator(f"[data-pointer='/{kind}_preset'] select").select_option(label=labels[name])
+    await page.get_by_role("button", name="Announce it").click()
+    await expect(page.locator("h1")).to_have_text("Cup")
+    terms = (await (await page.request.get(f"/v1{urlsplit(page.url).path}")).json())["terms"]
+    is_championship = preset == "championship"
+    assert (terms["check_in_seconds"] is not None) == is_championship
+    assert terms["anonymous_entries"] == terms["is_open"] == (not is_championship)
+    assert terms["clocks"]["match_seconds"] == 300
+    assert "decision_seconds" not in terms["clocks"]
 
 
 async def test_what_cannot_be_stands_at_its_field_and_nothing_is_lost(

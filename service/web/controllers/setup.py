@@ -9,6 +9,7 @@ from litestar.params import QueryParameter
 from domain.games import GAMES
 from service.web.controllers.viewer import Accepted, LanguageName, html_page
 from service.web.options import options
+from service.web.presets import CLOCKS, TOURNAMENTS
 from service.web.template import address
 from service.web.words import language_of
 
@@ -50,6 +51,7 @@ def _page(
         game=game,
         continues=continues,
         options=games,
+        presets={"tournament": TOURNAMENTS, "clock": CLOCKS},
         with_windows=[each.name for each in GAMES.values() if each.windows],
         what=what,
         posted_to=f"/v1{collection}",

@@ -55,6 +55,14 @@ function fit() {
   for (const bot of form.querySelectorAll(".bot")) /** @type {HTMLElement} */ (bot).hidden = Number(bot.getAttribute("data-seat")) >= seats;
 }
 
+/** The terms of a preset stand in their fields from now on, where they can be changed. @param {HTMLSelectElement} preset */
+function fill(preset) {
+  for (const [name, value] of Object.entries(JSON.parse(preset.value))) {
+    const field = form.querySelector(`[name="${name}"]`);
+    if (field) /** @type {Field} */ (field).value = value;
+  }
+}
+
 /** @param {any} made the new match @param {string} player who takes its first seat, if anybody */
 async function sit(made, player) {
   keep(made.match_id, "host", made.host_token);
@@ -73,6 +81,8 @@ function refused(answer) {
   if (first instanceof HTMLElement) first.focus();
 }
 
+for (const preset of form.querySelectorAll("select[data-preset]"))
+  preset.addEventListener("change", () => fill(/** @type {HTMLSelectElement} */ (preset)));
 form.addEventListener("input", fit);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
