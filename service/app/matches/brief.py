@@ -3,7 +3,7 @@
 Players are numbers in it, and claims are left out: no text of a stranger speaks to the model that reads.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, Final
@@ -16,8 +16,8 @@ from domain.matches.events import ClocksRead
 from domain.matches.sentences import describe
 from domain.matches.state import Match
 from domain.matches.view import view
-from service.app.matches.views import awaited, legal_commands
-from service.schemas.matches import EventView
+from service.app.matches.views import awaited, choices_of, legal_commands
+from service.schemas.matches import Choice, EventView
 
 LINES: Final = (8, 4, 1, 0)
 """So many of the newest events are told, the fewer the more there is to choose from."""
@@ -35,7 +35,15 @@ class Group:
     letter: str
     start: str
     ends: tuple[str, ...]
-    commands: tuple[Command, ...]
+    commands: tuple[Any, ...]
+
+    def choices(self) -> Iterator[tuple[str, Any, str]]:
+        """Each command between its name, such as `A` or `B3`, and its words."""
+        if len(self.commands) == 1:
+            yield self.letter, self.commands[0], self.start
+            return
+        for number, (command, end) in enumerate(zip(self.commands, self.ends, strict=True), 1):
+            yield f"{self.letter}{number}", command, f"{self.start} {end}".strip()
 
 
 def brief(match: Match, seat: Seat, revision: int, recent: Sequence[EventView], language: Language) -> str:
@@ -73,7 +81,7 @@ def _story(
     own = [place for place, each in enumerate(recent) if each.actor == f"seat:{seat}"]
     since = [each for each in recent[own[-1] + 1 if own else 0 :] if not isinstance(each.event, ClocksRead)]
     newest = since[len(since) - count :] if count < len(since) else since
-    lines = [f"- {_sentence(match, each.event, language)}" for each in newest]
+    lines = [f"- {sentence(match, each.event, language)}" for each in newest]
     if len(since) > len(newest):
         lines.insert(0, f"- ({len(since) - len(newest)} or more events before)")
     rules = sorted({rule for each in newest for rule in each.rules})
@@ -81,7 +89,7 @@ def _story(
     return ["\n".join(["## Since your last move", "", *lines, *cited])] if lines else []
 
 
-def _sentence(match: Match, event: Any, language: Language) -> str:
+def sentence(match: Match, event: Any, language: Language) -> str:
     """An event with a text of somebody is told by its type alone."""
     if TEXTS & set(event.__struct_fields__):
         return type(event).__name__
@@ -91,7 +99,8 @@ def _sentence(match: Match, event: Any, language: Language) -> str:
 def choices(match: Match, seat: Seat, commands: Sequence[Command], language: Language) -> str:
     """The commands in groups that begin alike; groups that go on alike are one: which card, then where."""
     alike: dict[tuple[str, ...], list[Group]] = {}
-    for group in grouped(match, seat, commands, language):
+    kinds = [type(each).__name__ for each in commands]
+    for group in grouped(kinds, choices_of(match, seat, commands, language), commands):
         alike.setdefault(group.ends, []).append(group)
     lines = []
     for ends, groups in alike.items():
@@ -101,19 +110,18 @@ def choices(match: Match, seat: Seat, commands: Sequence[Command], language: Lan
     return "\n".join(lines)
 
 
-def grouped(match: Match, seat: Seat, commands: Sequence[Command], language: Language) -> list[Group]:
-    """Commands of one kind that begin at one part of the table are a group."""
-    position = view(match, seat).play
-    members: dict[tuple[str, str], list[Command]] = {}
-    for each in commands:
-        parts = match.game.touches(position, each, seat)
-        members.setdefault((type(each).__name__, parts[0] if parts else ""), []).append(each)
+def grouped(kinds: Sequence[str], choices: Sequence[Choice], commands: Sequence[Any]) -> list[Group]:
+    """Commands of one kind that begin at one part of the table are a group; each has its kind and its choice."""
+    members: dict[tuple[str, tuple[str, ...]], list[int]] = {}
+    for place, (kind, choice) in enumerate(zip(kinds, choices, strict=True)):
+        members.setdefault((kind, choice.touches[:1]), []).append(place)
     groups = []
-    for place, group in enumerate(members.values()):
-        words = [match.game.describe_command(each, language).split(" ") for each in group]
+    for number, places in enumerate(members.values()):
+        words = [choices[place].label.split(" ") for place in places]
         start = _common(words)
         ends = tuple(" ".join(each[start:]) for each in words)
-        groups.append(Group(letter(place), " ".join(words[0][:start]), ends, tuple(group)))
+        group = tuple(commands[place] for place in places)
+        groups.append(Group(letter(number), " ".join(words[0][:start]), ends, group))
     return groups
 
 

@@ -128,11 +128,12 @@ def legal(version: Version[Match], seat: Seat, language: Language | None = None)
         commands=commands,
         awaited=asked,
         question=match.game.question(asked.decision, told) if told else "",
-        choices=_choices(match, seat, commands, told) if told else [],
+        choices=choices_of(match, seat, commands, told) if told else [],
     )
 
 
-def _choices(match: Match, seat: Seat, commands: Iterable[Any], language: Language) -> list[Choice]:
+def choices_of(match: Match, seat: Seat, commands: Iterable[Any], language: Language) -> list[Choice]:
+    """The commands of `seat` for people, in the same order."""
     game, shown = match.game, view(match, seat).play
     return [
         Choice(game.describe_command(each, language), game.touches(shown, each, seat)) for each in commands
