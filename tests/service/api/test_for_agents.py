@@ -11,7 +11,7 @@ async def test_its_paths_are_those_of_the_contract(client: httpx.AsyncClient) ->
     text = (await client.get("/llms.txt")).raise_for_status().text
     paths = (await client.get("/openapi.json")).json()["paths"]
     named = {(method, path.partition("?")[0]) for method, path in re.findall(r"`(GET|POST) (/v1\S+?)`", text)}
-    assert len(named) == 11
+    assert len(named) == 12
     assert not [each for each in named if each[0].lower() not in paths[each[1]]]
     for link in re.findall(r"\]\((/[^)]+)\)", text):
         assert (await client.get(link)).status_code == 200, link
