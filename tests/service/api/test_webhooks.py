@@ -213,7 +213,7 @@ async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then
     assert not receiver.at("/elsewhere")
 
 
-async def test_a_receiver_that_is_well_again_gets_at_once_whatever_it_failed_to_take(
+async def test_a_receiver_that_is_well_again_soon_gets_whatever_it_failed_to_take(
     own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
     receiver.answer = lambda _: 503
@@ -230,6 +230,31 @@ async def test_a_receiver_that_is_well_again_gets_at_once_whatever_it_failed_to_
         await (await table(here, "sukkube", 1)).start()
         told = await settled(here, made, "delivered", 4)
     assert sorted(each["answers"] for each in told) == [[204], *[[503, 204]] * 3]
+
+
+async def test_a_message_that_is_never_accepted_is_not_given_up_within_seconds_because_others_are(
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    """Each success had it sent again at once, until its ten attempts were spent."""
+    receiver.answer = lambda got: 500 if got.message["type"] == "moviola.PlayBegan" else 204
+    made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan", "SeatResigned"])
+    async with notifying(own_service, retry_seconds=(3600.0,) * 9):
+        match = await table(here, "sukkube", 2)
+        await match.start()
+
+        async def has_failed() -> bool:
+            return [each["answers"] for each in await deliveries(here, made)] == [[500]]
+
+        await until(has_failed)
+        await own_service.pool.execute("UPDATE webhook.delivery SET attempts = 8")
+        await match.post("resign", token=match.seats[0])
+        await settled(here, made, "delivered", 1)
+        seconds = await own_service.pool.fetchval(
+            "SELECT extract(epoch FROM due_at - settled.settled_at) FROM webhook.delivery,"
+            " (SELECT settled_at FROM webhook.delivery WHERE status = 'delivered') AS settled"
+            " WHERE status = 'pending'"
+        )
+    assert seconds == 2**7
 
 
 async def test_a_message_is_sent_as_soon_as_it_is_due(
@@ -428,7 +453,7 @@ async def test_what_a_sender_was_sending_when_it_ended_is_sent_by_the_next_one_a
         await settled(here, made, "delivered", 1)
     assert len(receiver.got) == 2
     assert len({got.id for got in receiver.got}) == 1
-    assert [each["answers"] for each in await deliveries(here, failing)] == [[0]]
+    assert [each["answers"] for each in await deliveries(here, failing)] == [[None]]
 
 
 async def has_failed(service: ApiParts) -> bool:
