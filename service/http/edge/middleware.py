@@ -27,8 +27,14 @@ from service.platform.repetitions import is_repetition
 
 TRACEPARENT = b"traceparent"
 SANE_REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")
-NAMED = frozenset({"match_id", "tournament_id", "dispute_id", "key_id", "webhook_id"})
-"""Parameters of paths that the access log names."""
+NAMED = {
+    "match_id": "match",
+    "tournament_id": "tournament",
+    "dispute_id": "dispute",
+    "key_id": "credential",
+    "webhook_id": "webhook",
+}
+"""Parameters of paths that the access log names, and how. A field called `key` would be masked as a secret."""
 QUIET_PATHS = frozenset({"/livez", "/readyz", "/startupz"})
 ENDING = "this process ends and has given up waiting for the answer: send the request again, with its key"
 """The server cancels what is not answered when the time to drain has passed. It may have been done or not."""
@@ -152,9 +158,7 @@ def _write_access(method: str, inner: Scope, exchange: Exchange, milliseconds: f
     route = inner.get("path_template", "")
     write = log.debug if route in QUIET_PATHS and exchange.status < 500 else log.info
     more = {
-        name.removesuffix("_id"): str(value)
-        for name, value in (inner.get("path_params") or {}).items()
-        if name in NAMED
+        NAMED[name]: str(value) for name, value in (inner.get("path_params") or {}).items() if name in NAMED
     }
     if CALLER in inner:
         more["caller"] = inner[CALLER]

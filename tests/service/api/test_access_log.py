@@ -14,6 +14,7 @@ from service.platform.observability import logs
 from service.wiring.parts import ApiParts
 from tests.service.api.conftest import ADMIN, client_of
 from tests.service.api.playing import bearer, table
+from tests.service.api.test_keys import new_key
 
 Lines = Callable[[], list[dict[str, Any]]]
 pytestmark = pytest.mark.usefixtures("logs_restored")
@@ -51,6 +52,18 @@ async def test_a_line_says_who_asked_and_in_which_match(client: httpx.AsyncClien
         "tournament_not_found",
     )
     assert not [line for line in (commands, state, resigned) if "code" in line]
+
+
+async def test_a_line_about_a_key_has_its_id_and_nothing_secret(
+    client: httpx.AsyncClient, lines: Lines
+) -> None:
+    """The field was called `key`, and masked for it."""
+    made = await new_key(client)
+    lines()
+    await client.delete(f"/v1/keys/{made['key_id']}", headers=bearer(ADMIN))
+    (line,) = lines()
+    assert (line["credential"], line["status"]) == (made["key_id"], 200)
+    assert made["key"] not in str(line)
 
 
 async def test_a_posted_command_names_its_seat_and_its_refusal(
