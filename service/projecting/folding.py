@@ -10,8 +10,10 @@ import structlog
 from projections.aggregate import Aggregate
 from projections.projection import Projection, StreamPage
 from service.event_store.aggregate import SLICE_EVENTS
+from service.event_store.codec import traceparents
 from service.event_store.records import StoredEvent
 from service.platform.log_errors import LogUnavailable
+from service.platform.observability.tracing import trace_of
 from service.projecting.checkpoints import DeadLetter, FoldedPage, StreamRows, Unit
 from service.projecting.fold_cache import FoldCache, FoldCaches, Projected, apply
 
@@ -88,8 +90,8 @@ async def fold_match(projection: Projection, cache: FoldCache, events: Sequence[
         return await _fold(projection, cache, events), []
     except LogUnavailable:
         raise
-    except Exception:
-        log.exception("match_parked", projection=projection.name, match=str(events[0].stream_id))
+    except Exception:  # noqa: S110 - it is told below, of the event that it belongs to
+        pass
     good: StreamRows | None = None
     for count in range(1, len(events) + 1):
         cache.forget(events[0].stream_id)
@@ -100,6 +102,13 @@ async def fold_match(projection: Projection, cache: FoldCache, events: Sequence[
         except Exception as error:
             cache.forget(events[0].stream_id)
             first, *later = events[count - 1 :]
+            log.exception(
+                "match_parked",
+                projection=projection.name,
+                match=str(first.stream_id),
+                revision=first.revision,
+                trace=trace_of(*traceparents([first])),
+            )
             return good, [DeadLetter(first, repr(error)), *(DeadLetter(event, PARKED) for event in later)]
     return good, []
 

@@ -55,14 +55,22 @@ async def test_relay_project_and_rebuild_end_cleanly(
 
 @pytest.mark.timeout(300)
 async def test_a_retry_that_leaves_matches_parked_says_so(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup
+    database: str,
+    log: EventLog,
+    pool: asyncpg.Pool,
+    redis_url: str,
+    wakeup: Wakeup,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     urls = {"database_url": database, "redis_url": redis_url, "shards": SHARDS}
+    match = await open_match(log, Random(1))
     async with running_fanout(database, redis_url, wakeup):
-        await append_unreadable(log, await open_match(log, Random(1)))
+        await append_unreadable(log, match)
         await caught_up(pool)
+    capfd.readouterr()
     with moviola("project", "--retry", **urls) as retry:  # type: ignore[arg-type]
         assert await ended(retry) == 1
+    assert str(match.match_id) in capfd.readouterr().err
 
 
 @pytest.mark.timeout(300)

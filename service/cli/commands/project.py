@@ -58,4 +58,4 @@ async def _retry(
     await pool.close()
     await readers.close()
     if left:
-        raise click.ClickException(f"{left} matches are parked still; the log says why (still_parked)")
+        raise click.ClickException(f"{left} matches are parked still; the lines above name them and say why")

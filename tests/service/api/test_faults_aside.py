@@ -20,6 +20,7 @@ from tests.service.api.test_clocks import Hands, of_type
 from tests.service.api.test_disputes import dispute, key_of, rule
 from tests.service.api.test_faulty_matches import MARKED, burning, faults, planted, raising
 from tests.service.api.test_forks import all_events
+from tests.service.test_tracing import SAMPLED, TRACE
 from tests.waiting import until
 
 SOUND = {**MARKED, "target_points": 1}
@@ -119,6 +120,7 @@ async def test_a_match_whose_game_fails_stops_the_read_models(
     """It is parked, told so, and taken up again."""
     service, _ = timed
     async with client_of(service) as client:
+        client.headers["traceparent"] = SAMPLED
         match = await table(client, "sukkube", 2, options=MARKED)
         other = await table(client, "sukkube", 2, options=SOUND)
         await match.start()
@@ -131,7 +133,9 @@ async def test_a_match_whose_game_fails_stops_the_read_models(
                 parked = await parked_matches(service.pool)
         assert rows[other.match_id] == "playing"
         assert {str(each.match_id) for each in parked} == {match.match_id}
-        assert {entry["match"] for entry in logs if entry["event"] == "match_parked"} == {match.match_id}
+        told = [entry for entry in logs if entry["event"] == "match_parked"]
+        assert {(entry["match"], entry["trace"]) for entry in told} == {(match.match_id, TRACE)}
+        assert {entry["revision"] for entry in told} <= {each.revision for each in parked}
 
 
 @pytest.mark.rule("MV-FLT-01")
