@@ -14,8 +14,8 @@ from msgspec import Struct
 from domain.kernel.table import Language
 from service.web.template import address
 
-CITED: Final = re.compile(r"\[?\b([A-Z]{2}-[A-Z0-9-]*[0-9])\b\]?")
-"""The ID of a rule. A guide cites it in brackets."""
+CITED: Final = re.compile(r"\[?\b([A-Z]{2}-[A-Z][A-Z0-9-]*[0-9])\b\]?")
+"""The ID of a rule. A guide cites it in brackets. House rules (`HR-1`) are in no book."""
 
 
 class Heading(Struct, frozen=True):
