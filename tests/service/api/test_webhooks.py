@@ -8,8 +8,11 @@ from typing import Any
 
 import httpx
 import pytest
+import structlog
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+from structlog.testing import capture_logs
 
+from service.background.webhooks import sender
 from service.background.webhooks.in_flight import IN_FLIGHT, SHARE
 from service.background.webhooks.sender import LOOK_SECONDS, POLL_SECONDS
 from service.wiring.parts import ApiParts
@@ -191,22 +194,37 @@ async def test_a_private_fork_is_told_to_organisers_only(
 
 
 async def test_a_failing_receiver_is_asked_again_then_the_message_is_parked_then_redelivered(
-    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
+    own_service: ApiParts,
+    here: httpx.AsyncClient,
+    receiver: Receiver,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(
+        sender, "log", structlog.get_logger()
+    )  # one that has been used may be captured no more
     statuses = iter([500, 302, 404, 503])
     receiver.answer = lambda _: next(statuses, 200)
     receiver.headers = [(b"location", b"/elsewhere")]
     made = await hook(here, ADMIN, receiver.url, event_types=["PlayBegan"])
-    async with notifying(own_service, retry_seconds=(0.01, 0.05, 0.1)):
-        await (await table(here, "sukkube", 1)).start()
-        (parked,) = await settled(here, made, "parked", 1)
-        assert parked["answers"] == [500, 302, 404, 503]
-        assert parked["error"] == "answered 503"
-        assert parked["settled_at"]
-        url = f"{HOOKS}/{made['webhook_id']}/deliveries/{parked['delivery_id']}/redeliver"
-        again = await here.post(url, headers=bearer(ADMIN))
-        assert again.json()["status"] == "pending"
-        (delivered,) = await settled(here, made, "delivered", 1)
+    with capture_logs() as logs:
+        async with notifying(own_service, retry_seconds=(0.01, 0.05, 0.1)):
+            await (await table(here, "sukkube", 1)).start()
+            (parked,) = await settled(here, made, "parked", 1)
+            assert parked["answers"] == [500, 302, 404, 503]
+            assert parked["error"] == "answered 503"
+            assert parked["settled_at"]
+            url = f"{HOOKS}/{made['webhook_id']}/deliveries/{parked['delivery_id']}/redeliver"
+            again = await here.post(url, headers=bearer(ADMIN))
+            assert again.json()["status"] == "pending"
+            (delivered,) = await settled(here, made, "delivered", 1)
+    lines = [each for each in logs if each["event"] in ("delivery_failed", "delivery_parked")]
+    assert [(each["event"], each["error"]) for each in lines] == [
+        ("delivery_failed", "answered 500"),
+        ("delivery_failed", "answered 302"),
+        ("delivery_failed", "answered 404"),
+        ("delivery_parked", "answered 503"),
+    ]
+    assert {each["webhook"] for each in lines} == {made["webhook_id"]}
     assert delivered["answers"] == [500, 302, 404, 503, 200]
     assert delivered["error"] is None
     assert len({got.id for got in receiver.got}) == 1
