@@ -16,7 +16,7 @@ import { Queue, beatsOf } from "./queue.js";
 import { attend } from "./rematch.js";
 import { keysOf } from "./settings.js";
 import { Stage } from "./stage.js";
-import { app, draw, onChange, onSend } from "./state.js";
+import { app, draw, forget, onChange, onSend } from "./state.js";
 import { drawWhole, recount, show } from "./telling.js";
 import { focusChoice } from "./walking.js";
 
@@ -55,11 +55,6 @@ async function read() {
     }
   }
   isReading = false;
-}
-
-/** What was asked is answered, but in a window: there a choice may be sent as long as it is open. */
-function forget() {
-  if (!app.inWindow) app.choosing = new Choosing([]);
 }
 
 /** Once everything has been seen: who is asked, and what may be done. */
@@ -106,6 +101,7 @@ async function send() {
   app.note = answer.status === 412 ? say("changed") : answer.status === 200 ? "" : refusal(answer, say("not_sent"));
   if (answer.status === 200) {
     localStorage.setItem(HAS_MOVED, "yes");
+    queue.forgetMissed();
     [app.choosing, app.inWindow] = [new Choosing([]), ""];
   }
   target = Math.max(target, answer.body.revision ?? 0);

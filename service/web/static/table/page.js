@@ -8,6 +8,7 @@ import { Rematch } from "./rematch.js";
 import { app, draw, isLit, sitter } from "./state.js";
 import { Late, Seats } from "./seats.js";
 import { Settings, reviewed } from "./settings.js";
+import { retell } from "./telling.js";
 import { Piece, Surface, Token, at, choosable, isInView } from "./widgets.js";
 
 const LARGE = ["board", "cube", "lanes"];
@@ -29,7 +30,8 @@ function Ticker({ queue }) {
   const last = app.story.at(-1);
   const waiting = queue.waiting.length;
   return html`<div class="ticker" aria-live="polite"><p key=${last?.id}>${last ? plain(last.text) : ""}</p>
-    ${waiting > 1 ? html`<button type="button" class="quiet" onClick=${() => queue.skip()}>${say("skip_beats", { n: waiting })} ▸▸</button>` : ""}</div>`;
+    ${waiting > 1 ? html`<button type="button" class="quiet" onClick=${() => queue.skip()}>${say("skip_beats", { n: waiting })} ▸▸</button>` : ""}
+    ${queue.missed && queue.isIdle ? html`<button type="button" class="quiet" onClick=${() => retell(queue)}>${say("missed_beats", { n: queue.missed })} ↺</button>` : ""}</div>`;
 }
 
 /** Who brought in a match that was played elsewhere; empty for others. */

@@ -35,6 +35,10 @@ export class Queue {
     /** @type {Beat | null} */
     this.playing = null;
     this.isRunning = false;
+    /** How many happened in a hidden tab, and the last beats from the first of these on. */
+    this.missed = 0;
+    /** @type {Beat[]} */
+    this.since = [];
   }
 
   get isIdle() {
@@ -58,6 +62,23 @@ export class Queue {
     this.stage.finish();
   }
 
+  /** Once more, and now to be looked at. */
+  retell() {
+    const beats = this.since;
+    this.forgetMissed();
+    this.push(beats);
+  }
+
+  forgetMissed() {
+    [this.missed, this.since] = [0, []];
+  }
+
+  /** No more than are played without a cut. @param {Beat} beat */
+  remember(beat) {
+    if (document.hidden && beat.kind !== "silent") this.missed += 1;
+    if (this.missed) this.since = [...this.since, beat].slice(-MOST_WAITING);
+  }
+
   async run() {
     if (this.isRunning) return;
     this.isRunning = true;
@@ -66,6 +87,7 @@ export class Queue {
       const isCut = this.isSkipping || document.hidden || (backlog > MOST_WAITING && this.waiting.length > LAST);
       const beat = /** @type {Beat} */ (this.waiting.shift());
       const speed = CATCH_UP.find(([over]) => backlog > Number(over))?.[1] ?? 1;
+      this.remember(beat);
       this.playing = beat;
       await this.play(beat, isCut ? 0 : 1 / speed);
       this.playing = null;

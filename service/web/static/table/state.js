@@ -58,6 +58,11 @@ const isAnother = (name) => app.choosing.path.length > 0 && app.choosing.choices
 /** @param {string} name */
 export const isTouched = (name) => app.choosing.path.includes(name);
 
+/** The question is answered, but in a window: there a choice may be sent as long as it is open. */
+export function forget() {
+  if (!app.inWindow) app.choosing = new Choosing([]);
+}
+
 let send = () => {};
 /** @param {() => void} how */
 export const onSend = (how) => void (send = how);

@@ -1,6 +1,6 @@
 // What the page shows of an event, the story that it tells, and buttons for what leads on unseen.
 
-import { app, draw } from "./state.js";
+import { app, draw, forget } from "./state.js";
 
 /** @param {any} line @param {any} beat */
 export function show(line, beat) {
@@ -25,6 +25,14 @@ export function recount(lines) {
   for (const line of lines) if (line.beat && line.text) tell(line, line.beat);
   app.story.push(...later.filter((/** @type {any} */ each) => app.story.every((/** @type {any} */ one) => one.id !== each.id)));
   draw();
+}
+
+/** Tells again the things that happened in a hidden tab; nothing is asked meanwhile. @param {import("./queue.js").Queue} queue */
+export function retell(queue) {
+  forget();
+  const first = queue.since[0]?.id ?? Infinity;
+  app.story = app.story.filter((/** @type {any} */ each) => each.id < first);
+  queue.retell();
 }
 
 /** Draws the page, and once more with a button for each thing that leads on but is not to be seen. @param {() => void} page */
