@@ -27,7 +27,7 @@ WAIT_SECONDS = 20
 EVENTS_AT_ONCE = 100
 OPPONENT = "lookahead"
 INSTRUCTIONS = """Board games. Call my_turns, then look at a match: it says the table, the question and the choices
-by letters. Answer with choose. A rule that is cited, such as SK-TRN-02, is read with read_rule."""
+by letters. Answer with choose. A rule that is cited, such as MV-DIS-02, is read with read_rule."""
 
 
 class Tools:
@@ -72,7 +72,7 @@ class Tools:
         raise ToolError(f"the decision at event {revision} has no choice {choice}")
 
     def read_rule(self, rule_id: str) -> str:
-        """Read a rule by its ID, such as SK-TRN-02."""
+        """Read a rule by its ID, such as MV-DIS-02."""
         return self._api.get(f"/v1/rules/{quote(rule_id, safe='')}", Rule).text
 
     def replay(self, match_id: UUID, start: int = 1) -> str:
