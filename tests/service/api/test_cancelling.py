@@ -119,7 +119,7 @@ async def test_found_a_move_that_falls_into_the_unstarting_of_a_round_is_not_los
     if after == 1:
         assert moves[0].status_code == 200
         assert match["match_id"] in problem(unstarted, 409, "played_on")["detail"]
-        assert [(sheet["phase"], sheet["paused_revision"]) for sheet in sheets] == [("playing", 0)] * 2
+        assert [(sheet["phase"], sheet["paused_revision"]) for sheet in sheets] == [("playing", None)] * 2
         await move(cup, other)
     else:
         problem(moves[1], 409, "match_paused")
