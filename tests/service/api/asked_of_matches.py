@@ -39,7 +39,16 @@ NO_MATCH: Final = {
     *("/tournaments", "/tournaments/new", "/tournaments/{tournament_id:uuid}"),
     *(
         f"/tournaments/{{tournament_id:uuid}}/{rest}"
-        for rest in ("standings.csv", "screen", "live", "print/{sheet:str}", "export/{export:str}")
+        for rest in (
+            "standings.csv",
+            "screen",
+            "live",
+            "shift",
+            "enter",
+            "entrant",
+            "print/{sheet:str}",
+            "export/{export:str}",
+        )
     ),
 }
 """Routes that are no page of one match: rows of the read models, whose secrets `test_secrecy.py` looks for."""
