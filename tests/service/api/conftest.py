@@ -49,7 +49,6 @@ async def new_service(
             shards=shards,
             webhooks_reach_loopback=True,
             rate_limits="off",
-            matches_in_play=1_000_000,  # a worker's tests share an address, and make more than 500 between them
         )
         async with build(settings, clock=clock) as application:
             yield application

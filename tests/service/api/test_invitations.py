@@ -89,5 +89,8 @@ async def test_a_code_gives_no_right_that_its_guest_has_not(
     match = await open_match(client)
     code = (await invite(match, match.host))["code"]
     let_anonymous(service, "spectate")
-    answer = await client.post(f"/v1/invitations/{code}", json={"player": "Gino"})
+    try:
+        answer = await client.post(f"/v1/invitations/{code}", json={"player": "Gino"})
+    finally:
+        let_anonymous(service, "play")
     problem(answer, 401, "unauthenticated")
