@@ -110,12 +110,12 @@ class PlayerResults(Struct, frozen=True):
 
 
 class GameRecord(Struct, frozen=True):
-    """A player's results at one game; `places` counts each place, the first one first."""
+    """A player's results at one game; `finishes` counts each place, the first one first."""
 
     game: str
     played: int
     won: int
-    places: list[int]
+    finishes: list[int]
     best_streak: int
 
 

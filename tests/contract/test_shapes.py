@@ -100,7 +100,8 @@ def test_places_are_seats_from_first_to_last_everywhere() -> None:
 
 
 def test_only_what_a_game_keeps_secret_is_hidden() -> None:
-    """Hashes of tokens are nobody's, so they are not there at all."""
+    """So is the `seat` that held a tacit window or answered in it. Hashes of tokens are nobody's, so they are not
+    there at all."""
     games = tuple(prefix(game) for game in GAMES)
     hidden, kept = set(), set()
     for name, each in SCHEMAS.items():
@@ -109,7 +110,7 @@ def test_only_what_a_game_keeps_secret_is_hidden() -> None:
             hidden |= {
                 key for key, value in properties(each).items() if "schemas/Hidden" in json.dumps(value)
             }
-    assert (hidden, kept) == ({"position", "script", "drawn", "outcome"}, set())
+    assert (hidden, kept) == ({"position", "script", "drawn", "outcome", "seat"}, set())
 
 
 def properties(schema: dict[str, Any]) -> dict[str, Any]:

@@ -218,7 +218,7 @@ async def test_everybody_sees_what_came_of_the_matches_that_everybody_may_see(
     assert (await won.post("resign", token=bruno)).status_code == 200
     await sits(client, ada["key"])
     profile = (await client.get(url)).json()
-    record = {"game": "sukkube", "played": 2, "won": 1, "places": [1, 1], "best_streak": 1}
+    record = {"game": "sukkube", "played": 2, "won": 1, "finishes": [1, 1], "best_streak": 1}
     assert profile["games"] == [record]
     assert {"name": "Bruno", "matches": 1} in profile["opponents"]
     listed = (await client.get(f"{url}/matches")).json()["items"]

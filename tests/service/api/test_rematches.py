@@ -75,7 +75,7 @@ async def test_house_bots_are_always_ready(client: httpx.AsyncClient) -> None:
     answer = await offer(match, 0)
     assert answer["players"] == [0]
     seats = (await Table(client, answer["next_id"], "", {}).get("state"))["sheet"]["seats"]
-    assert [seat["bot"] for seat in seats] == ["", "random"]
+    assert [seat["bot"] for seat in seats] == [None, "random"]
 
 
 @pytest.mark.rule("MV-REM-04")

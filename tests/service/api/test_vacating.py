@@ -30,7 +30,7 @@ async def test_who_leaves_frees_the_seat_and_loses_the_token(
     (told,) = left.json()["events"]
     assert told["event"] == {"type": "SeatVacated", "seat": 0}
     seats = (await match.get("state"))["sheet"]["seats"]
-    assert [seat["player"] for seat in seats] == ["", "player 1"]
+    assert [seat["player"] for seat in seats] == [None, "player 1"]
     async with nothing_stored(service):
         for path, body in (("leave", None), ("start", None), ("seats", {"player": "Zoe"})):
             problem(await match.post(path, body, match.seats[0]), 401, "unauthenticated")

@@ -200,6 +200,8 @@ async def ask_everything(service: ApiParts) -> None:
             "player_id": MATCH,
             "device_id": MATCH,
             "code": "ABCDEFGH",
+            "invitation": "ABCDEF",
+            "penalty": "1",
         }
         for method, path, operation in operations():
             name = operation["operationId"]

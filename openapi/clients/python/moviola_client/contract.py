@@ -115,7 +115,7 @@ leave_match: Operation[None, Accepted] = Operation("POST", "/v1/matches/{match_i
 """Leave a match that has not begun."""
 list_looks: Operation[None, LookList] = Operation("GET", "/v1/matches/{match_id}/looks", ('from', 'limit'))
 """Read who has looked at what was hidden."""
-get_moments: Operation[None, MomentsView] = Operation("GET", "/v1/matches/{match_id}/moments", ('ticket',))
+get_moments: Operation[None, MomentsView] = Operation("GET", "/v1/matches/{match_id}/moments", ())
 """See how a match went."""
 list_outcomes: Operation[None, OutcomesView] = Operation("GET", "/v1/matches/{match_id}/outcomes", ('at',))
 """See what chance could give."""

@@ -2433,12 +2433,12 @@ class GameList(TypedDict):
 
 
 class GameRecord(TypedDict):
-    """A player's results at one game; `places` counts each place, the first one first."""
+    """A player's results at one game; `finishes` counts each place, the first one first."""
 
     game: str
     played: int
     won: int
-    places: list[int]
+    finishes: list[int]
     best_streak: int
 
 
@@ -3755,7 +3755,6 @@ class Player(TypedDict):
     """Somebody who plays a seat of an entrant; `credential` is the hash of their token, `key_id` that of their own key, empty where it is not known."""
 
     player: str
-    credential: NotRequired[str]
     key_id: NotRequired[str]
 
 

@@ -113,7 +113,7 @@ export const leaveMatch: Operation<undefined, Accepted, "match_id"> = { method: 
 /** Read who has looked at what was hidden. */
 export const listLooks: Operation<undefined, LookList, "match_id" | "from" | "limit"> = { method: "GET", path: "/v1/matches/{match_id}/looks", query: ["from", "limit"] };
 /** See how a match went. */
-export const getMoments: Operation<undefined, MomentsView, "match_id" | "ticket"> = { method: "GET", path: "/v1/matches/{match_id}/moments", query: ["ticket"] };
+export const getMoments: Operation<undefined, MomentsView, "match_id"> = { method: "GET", path: "/v1/matches/{match_id}/moments", query: [] };
 /** See what chance could give. */
 export const listOutcomes: Operation<undefined, OutcomesView, "match_id" | "at"> = { method: "GET", path: "/v1/matches/{match_id}/outcomes", query: ["at"] };
 /** Pause a match. */

@@ -3181,7 +3181,7 @@ export interface GameList {
   items: GameSummary[];
 }
 
-/** A player's results at one game; `places` counts each place, the first one first. */
+/** A player's results at one game; `finishes` counts each place, the first one first. */
 export interface GameRecord {
   game: string;
   /** Matches that count. */
@@ -3189,7 +3189,7 @@ export interface GameRecord {
   /** Matches that the player has won, alone or with others. */
   won: number;
   /** How often each place was reached, the first one first. */
-  places: number[];
+  finishes: number[];
   /** The most matches won one after the other. */
   best_streak: number;
 }
@@ -4863,8 +4863,6 @@ export interface PlayDefault {
 export interface Player {
   /** The player's name, as others see it (MV-SEA-03). */
   player: string;
-  /** The hash of the player's token; never shown. */
-  credential?: string;
   /** The id of the player's own key; empty: not known. */
   key_id?: string;
 }
