@@ -7,7 +7,12 @@ from domain.tournaments.entry_events import EntryMade, Player, TokenReissued
 from service.app.tournaments.views import UNSEEN_OF_ENTRIES
 
 Schema = dict[str, Any]
-LEFT_OUT: Final = {**UNSEEN, **dict.fromkeys((EntryMade, Player, TokenReissued), UNSEEN_OF_ENTRIES)}
+LEFT_OUT: Final = {
+    **UNSEEN,
+    EntryMade: UNSEEN_OF_ENTRIES,
+    Player: UNSEEN_OF_ENTRIES,
+    TokenReissued: UNSEEN_OF_ENTRIES,
+}
 
 
 def without_hashes(schemas: dict[str, Schema]) -> None:

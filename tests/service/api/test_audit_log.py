@@ -175,7 +175,7 @@ async def test_a_match_that_was_rolled_back_is_found(club: Club, own_service: Ap
     said(await club.look("--archive", early), 0)
     await lose(own_service, match.match_id, kept)
     said(await club.look("--archive", early), 1, "the match was rewritten")
-    while (await match.get("state"))["revision"] <= lost:  # the list has a leaf more where the log has gone further
+    while (await match.get("state"))["revision"] <= lost:  # as far as the list knows
         await match.play(Random(2), 1)
     said(await club.look("--archive", early), 1, "the match was rewritten")
     await club.publish()
