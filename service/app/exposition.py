@@ -14,7 +14,7 @@ from service.app.health import Health
 from service.app.live.live import Live
 from service.app.proof.checkpoints import checkpoint_age
 from service.app.webhooks.backlog import backlog
-from service.event_store.health import AWAY, database_answers
+from service.event_store.health import AWAY
 from service.platform.log_errors import EventLogError
 from service.platform.observability import metrics
 from service.platform.patience import patience
@@ -61,15 +61,14 @@ class Exposition:
         metrics.POOL_IN_USE.set(pool.get_size() - pool.get_idle_size())
         metrics.CHECKPOINT_AGE.set(nan)
         shards = range(self.shards)
-        log, others, *_ = await asyncio.gather(
-            database_answers(pool),
-            self.health.optional(),
+        checks, *_ = await asyncio.gather(
+            self.health.all(),
             _ask(_read_log(pool, shards), OF_LOG),
             _ask(_read_read_models(pool, read_models, shards), OF_READ_MODELS),
         )
-        metrics.LOG_ANSWERS.set(log == "ok")
-        metrics.REDIS_ANSWERS.set(others["redis"] == "ok")
-        metrics.READ_MODELS_ANSWER.set(others.get("read_models", log) == "ok")
+        metrics.LOG_ANSWERS.set(checks["log"] == "ok")
+        metrics.REDIS_ANSWERS.set(checks["redis"] == "ok")
+        metrics.READ_MODELS_ANSWER.set(checks.get("read_models", checks["log"]) == "ok")
         return await metrics.text(metrics.REGISTRY, metrics.SERVING)
 
 

@@ -1,11 +1,12 @@
 """Whether this process can serve: asked by the cluster, beside the API and at the port of the probes."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import asyncpg
 from redis.asyncio import Redis
 
-from service.event_store.health import PATIENCE_SECONDS, database_answers, is_migrated
+from service.event_store.health import PATIENCE_SECONDS, databases_answer
 from service.platform.duties.duty import Background
 from service.platform.patience import patience
 from service.platform.redis.connections import REDIS_LOST
@@ -13,6 +14,8 @@ from service.platform.timekeeping.service_time import ServiceTime
 
 Checks = dict[str, str]
 """`ok` by part, or a sentence that says what fails there."""
+OPTIONAL = frozenset({"redis", "read_models"})
+"""Without Redis streams and read models follow more slowly, without the read models there are no lists."""
 
 
 @dataclass(slots=True)
@@ -26,22 +29,14 @@ class Health:
     time: ServiceTime
     is_draining: bool = False
 
-    async def migrations(self) -> str:
-        """`ok`, or which migration the database lacks."""
-        return await is_migrated(self.pool, self.read_models)
+    async def databases(self) -> Checks:
+        """Whether each answers, in the shape that this release expects."""
+        return await databases_answer(self.pool, self.read_models)
 
-    async def required(self) -> Checks:
-        """The parts without which no request should be sent here."""
-        checks = {"log": await database_answers(self.pool), "background": self.background.health}
-        checks["clock"] = self.time.health
+    async def all(self) -> Checks:
+        checks = await self.databases() | {"redis": await self._redis()}
+        checks |= {"background": self.background.health, "clock": self.time.health}
         return checks | ({"draining": "yes"} if self.is_draining else {})
-
-    async def optional(self) -> Checks:
-        """Without Redis streams and read models follow more slowly, without the read models there are no lists."""
-        checks = {"redis": await self._redis()}
-        if self.read_models is not self.pool:
-            checks["read_models"] = await database_answers(self.read_models)
-        return checks
 
     async def _redis(self) -> str:
         try:
@@ -52,6 +47,8 @@ class Health:
         return "ok"
 
 
-def failures(checks: Checks) -> str:
-    """One line with all that is not `ok`; empty if everything is."""
-    return "; ".join(f"{part}: {check}" for part, check in checks.items() if check != "ok")
+def failures(checks: Checks, but: Collection[str] = ()) -> str:
+    """One line with all that is not `ok`, `but` for these parts; empty if everything is."""
+    return "; ".join(
+        f"{part}: {check}" for part, check in checks.items() if check != "ok" and part not in but
+    )

@@ -7,14 +7,13 @@ import asyncpg
 import rich_click as click
 
 from service.platform.database import CONNECTION_LOST, EXHAUSTED
-from service.platform.log_errors import LogUnavailable
+from service.platform.log_errors import NOT_MIGRATED, LogUnavailable
 
 TURNED_AWAY = (
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InsufficientPrivilegeError,
     asyncpg.InvalidCatalogNameError,
 )
-NOT_MIGRATED = (asyncpg.UndefinedTableError, asyncpg.UndefinedColumnError, asyncpg.InvalidSchemaNameError)
 
 
 @contextmanager

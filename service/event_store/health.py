@@ -1,6 +1,9 @@
 """A cluster's question to a process, beyond being alive: is the database there, in the shape expected
 here."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import asyncpg
 
 from service.event_store.migrate import FOLDERS, LOG_FOLDERS, READ_FOLDERS, pending
@@ -11,27 +14,24 @@ PATIENCE_SECONDS = 1.0
 AWAY = (*CONNECTION_LOST, asyncpg.PostgresError)
 
 
-async def database_answers(pool: asyncpg.Pool) -> str:
-    """`ok`, or what is wrong."""
-    try:
-        async with patience(PATIENCE_SECONDS), lent(pool) as connection:
-            await connection.execute("SELECT 1")
-    except AWAY as error:
-        return f"PostgreSQL does not answer: {type(error).__name__}"
-    return "ok"
-
-
-async def is_migrated(log: asyncpg.Pool, read_models: asyncpg.Pool) -> str:
-    """`ok`, or what is missing; `read_models` is where the read models are.
+async def database_answers(pool: asyncpg.Pool, folders: Sequence[Path] = FOLDERS) -> str:
+    """`ok`, or what is wrong: it is away, or migrations of these folders are missing.
 
     A newer database than this release expects is ok: migrations are made for that.
     """
-    needed = {log: FOLDERS} if log is read_models else {log: LOG_FOLDERS, read_models: READ_FOLDERS}
-    missing: list[str] = []
     try:
-        for pool, folders in needed.items():
-            async with patience(PATIENCE_SECONDS), lent(pool) as connection:
-                missing += await pending(connection, folders)
+        async with patience(PATIENCE_SECONDS), lent(pool) as connection:
+            missing = await pending(connection, folders)
     except AWAY as error:
         return f"PostgreSQL does not answer: {type(error).__name__}"
     return f"{len(missing)} migrations are missing, the first is {missing[0]}" if missing else "ok"
+
+
+async def databases_answer(log: asyncpg.Pool, read_models: asyncpg.Pool) -> dict[str, str]:
+    """The answer of the log's database, and that of the read models if they have their own."""
+    if log is read_models:
+        return {"log": await database_answers(log)}
+    return {
+        "log": await database_answers(log, LOG_FOLDERS),
+        "read_models": await database_answers(read_models, READ_FOLDERS),
+    }

@@ -10,6 +10,7 @@ import asyncpg
 
 from service.event_store import sql
 from service.event_store.roles import grant_roles
+from service.platform.database import NEVER_SECONDS
 from service.platform.leader import connect
 from service.platform.log_errors import MigrationRefused
 
@@ -64,7 +65,8 @@ async def migrate(
 async def pending(connection: asyncpg.Connection, folders: Sequence[Path] = FOLDERS) -> list[str]:
     """Return the names of the files that were not applied to the database yet, without changing anything."""
     try:
-        applied = {row["name"] for row in await connection.fetch(sql.read_migrations)}
+        rows = await connection.fetch(sql.read_migrations, timeout=NEVER_SECONDS)
+        applied = {row["name"] for row in rows}
     except (asyncpg.UndefinedTableError, asyncpg.InvalidSchemaNameError):
         applied = set()
     return [file.name for file in _numbered(folders) if file.name not in applied]

@@ -8,6 +8,11 @@ EventLogError
 └── MigrationRefused     the database does not fit the migration files or the settings
 """
 
+from asyncpg import InvalidSchemaNameError, UndefinedColumnError, UndefinedTableError
+
+NOT_MIGRATED = (InvalidSchemaNameError, UndefinedColumnError, UndefinedTableError)
+"""As raised by a statement when the database lacks a migration."""
+
 
 class EventLogError(Exception):
     """Anything the event log cannot do."""

@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 
 from projections import PROJECTIONS
 from projections.projection import Projection
+from service.app.health import failures
 from service.app.proof.listing import CheckpointKeeper
 from service.background.clocks import clock_duty
 from service.background.probes import Probes, answering
@@ -17,7 +18,7 @@ from service.background.receipts import receipt_duties
 from service.background.results import result_duties
 from service.background.webhooks.notifying import WebhookTerms, webhook_duties
 from service.background.webhooks.planner import Planner
-from service.event_store.health import database_answers, is_migrated
+from service.event_store.health import databases_answer
 from service.event_store.nodes import nodes_of
 from service.event_store.store import EventLog, LogReader, open_event_log
 from service.platform.database import open_readers
@@ -173,10 +174,11 @@ def _start(background: Background, locks: DutyLocks, own: Sequence[Duty], shared
 def _probes(
     pool: asyncpg.Pool, read: asyncpg.Pool, time: ServiceTime, locks: DutyLocks, background: Background
 ) -> Probes:
+    async def started() -> str:
+        return failures(await databases_answer(pool, read)) or "ok"
+
     async def ready() -> str:
-        pools = [pool] if pool is read else [pool, read]
-        answers = [await database_answers(each) for each in pools]
-        checks = (background.health, time.health, *answers, background.faults)
+        checks = (background.health, time.health, await started(), background.faults)
         return next((check for check in checks if check != "ok"), "ok")
 
     async def exposition() -> bytes:
@@ -186,4 +188,4 @@ def _probes(
             metrics.DUTIES.labels(kind).set(values)
         return await metrics.text(metrics.REGISTRY)
 
-    return Probes(partial(is_migrated, pool, read), ready, exposition)
+    return Probes(started, ready, exposition)

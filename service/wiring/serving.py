@@ -9,7 +9,7 @@ from functools import partial
 import structlog
 from msgspec.structs import replace
 
-from service.app.health import Health, failures
+from service.app.health import OPTIONAL, Health, failures
 from service.background.probes import Probes, answering
 from service.http.server.server import ApiServer
 from service.platform.processes.garbage import collect_seldom
@@ -32,6 +32,8 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
     settings = replace(settings, connections_per_process=_held(settings.connections_per_process))
     async with build(settings) as parts:
         health = parts.app.queries.health
+        if (why := await _started(health)) != "ok":
+            log.warning("starts_unready", why=why)
         collect_seldom()
         tell_on_signal()
         server = ApiServer(create_app(parts), settings)
@@ -43,7 +45,7 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, stop)
         probes = Probes(
-            started=health.migrations,
+            started=partial(_started, health),
             ready=partial(_readiness, health),
             exposition=parts.app.queries.metrics.text,
         )
@@ -53,9 +55,14 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
         await compiling
 
 
+async def _started(health: Health) -> str:
+    """`ok`, or which database is away or lacks migrations."""
+    return failures(await health.databases()) or "ok"
+
+
 async def _readiness(health: Health) -> str:
     """`ok`, or why no requests should be sent here."""
-    return failures(await health.required()) or "ok"
+    return failures(await health.all(), OPTIONAL) or "ok"
 
 
 def _held(most: int) -> int:

@@ -1,11 +1,12 @@
 """For the cluster: alive, ready, started. Not part of the public contract."""
 
+from collections.abc import Collection
 from typing import Any
 
 from litestar import Controller, Response, get
 from msgspec import Struct
 
-from service.app.health import Checks, failures
+from service.app.health import OPTIONAL, Checks, failures
 from service.http.inputs.request import HttpRequest
 from service.platform.errors import NotReady
 
@@ -28,7 +29,7 @@ class HealthController(Controller):
     @get("/startupz")
     async def started(self, request: HttpRequest) -> Response[Any]:
         """Whether the database has the shape this release expects: a new pod waits here for the migrations."""
-        return _answer({"migrations": await request.use_cases.queries.health.migrations()})
+        return _answer(await request.use_cases.queries.health.databases())
 
     @get("/readyz")
     async def ready(self, request: HttpRequest) -> Response[Any]:
@@ -38,12 +39,10 @@ class HealthController(Controller):
         Without Redis everything still works, only streams and read models follow more slowly; without the database
         of the read models there are no lists. That is told, and no reason to send nobody here.
         """
-        health = request.use_cases.queries.health
-        optional = await health.optional()
-        return _answer(await health.required(), optional)
+        return _answer(await request.use_cases.queries.health.all(), OPTIONAL)
 
 
-def _answer(required: Checks, optional: Checks | None = None) -> Response[Any]:
-    if wrong := failures(required):
+def _answer(checks: Checks, optional: Collection[str] = ()) -> Response[Any]:
+    if wrong := failures(checks, optional):
         raise NotReady(wrong)
-    return Response(HealthView("ok", required | (optional or {})))
+    return Response(HealthView("ok", checks))

@@ -21,7 +21,7 @@ from service.http.problems.kinds import KINDS, OF_STATUS
 from service.http.request_like import REFUSAL, RequestLike
 from service.platform import errors
 from service.platform.errors import BrokenTable, InvalidBody, Refusal
-from service.platform.log_errors import EventLogError, LogBusy, LogUnavailable
+from service.platform.log_errors import NOT_MIGRATED, EventLogError, LogBusy, LogUnavailable
 from service.platform.observability import faults
 from service.schemas.matches import AwaitedView
 
@@ -162,6 +162,8 @@ def _not_in_list(error: errors.NotInList) -> Problem:
 NOT_FOUND = HTTPStatus.NOT_FOUND.phrase
 NOWHERE = "there is no such path: the contract at /openapi.json has all that there are, and ids are UUIDs"
 
+UNMIGRATED = "The database lacks what this release needs. Its operator runs moviola migrate; then ask again."
+
 
 def _http(error: HTTPException) -> Problem:
     kind = OF_STATUS.get(error.status_code)
@@ -222,6 +224,7 @@ DESCRIPTIONS: list[tuple[type[Exception], Callable[[Any], Problem]]] = [
     (LogBusy, _plain("log_busy")),
     (LogUnavailable, lambda _: of_kind("log_unavailable", "The event log does not answer.")),
     (EventLogError, lambda error: _logged(error)),
+    *((kind, lambda _: of_kind("log_unavailable", UNMIGRATED)) for kind in NOT_MIGRATED),
     (errors.NotReady, _plain("not_ready")),
     (errors.NotInstalled, lambda error: _not_installed(error)),
     (errors.NotFound, _plain("not_found")),

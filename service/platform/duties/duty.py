@@ -9,7 +9,7 @@ from typing import NoReturn, Protocol
 import structlog
 
 from service.platform.database import CONNECTION_LOST, EXHAUSTED
-from service.platform.log_errors import LogBusy, LogUnavailable
+from service.platform.log_errors import NOT_MIGRATED, LogBusy, LogUnavailable
 from service.platform.observability import metrics
 from service.platform.processes.running import is_cancelled
 from service.platform.redis.connections import REDIS_LOST
@@ -100,7 +100,7 @@ async def _pause(duty: Duty, failures: int, error: BaseException) -> None:
     """Count a failure, log the first of a row and then ever fewer, and wait, ever longer."""
     metrics.DUTY_FAILURES.labels(duty.kind).inc()
     if failures & (failures - 1) == 0:
-        if isinstance(error, AWAY):
+        if isinstance(error, (*AWAY, *NOT_MIGRATED)):
             log.warning("duty_waits", duty=duty.name, failures=failures, error=repr(error))
         else:
             log.error("duty_failed", duty=duty.name, failures=failures, exc_info=error)

@@ -399,10 +399,13 @@ async def test_while_the_database_is_away_clients_are_told_to_retry(
 async def test_a_defect_shows_nothing_of_itself(own_service: ApiParts) -> None:
     async with client_of(own_service) as client:
         match = await table(client, "sukkube", 2)
-        await own_service.pool.execute("ALTER TABLE log.stream RENAME TO stream_gone")
+        await own_service.pool.execute(
+            "ALTER TABLE log.stream RENAME TO stream_gone;"
+            " CREATE VIEW log.stream AS SELECT * FROM log.stream_gone WHERE 1 / 0 = 1"
+        )
         answer = await client.get(f"{match.url}/state")
-        await own_service.pool.execute("ALTER TABLE log.stream_gone RENAME TO stream")
-    assert "stream" not in str(problem(answer, 500, "internal_error"))
+        await own_service.pool.execute("DROP VIEW log.stream; ALTER TABLE log.stream_gone RENAME TO stream")
+    assert "zero" not in str(problem(answer, 500, "internal_error"))
 
 
 async def test_a_draining_process_is_not_ready_and_still_answers(own_service: ApiParts) -> None:

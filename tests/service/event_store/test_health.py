@@ -2,7 +2,7 @@
 
 import asyncpg
 
-from service.event_store.health import database_answers, is_migrated
+from service.event_store.health import database_answers, databases_answer
 from service.event_store.migrate import FOLDERS
 from tests.servers import Urls, new_database
 from tests.service.api.cable import Cable
@@ -15,16 +15,12 @@ async def pool_of(url: str) -> asyncpg.Pool:
 
 async def test_a_migrated_database_is_well(database: str) -> None:
     async with await pool_of(database) as pool:
-        assert await database_answers(pool) == "ok"
-        assert await is_migrated(pool, pool) == "ok"
+        assert await databases_answer(pool, pool) == {"log": "ok"}
 
 
 async def test_a_database_with_nothing_in_it_misses_its_migrations(server_urls: Urls) -> None:
     async with new_database(server_urls.database) as empty, await pool_of(empty) as pool:
-        assert await database_answers(pool) == "ok"
-        missing, _, first = (await is_migrated(pool, pool)).partition(
-            " migrations are missing, the first is "
-        )
+        missing, _, first = (await database_answers(pool)).partition(" migrations are missing, the first is ")
         files = sorted(file.name for folder in FOLDERS for file in folder.glob("*.sql"))
         assert (int(missing), first) == (len(files), files[0])
 
@@ -35,8 +31,7 @@ async def test_a_database_that_is_away_is_told_by_its_error(database: str) -> No
         async with await pool_of(await cable.plug_in()) as pool:
             assert await database_answers(pool) == "ok"
             cable.pull_out()
-            for said in (await database_answers(pool), await is_migrated(pool, pool)):
-                assert said.startswith("PostgreSQL does not answer: "), said
+            assert (await database_answers(pool)).startswith("PostgreSQL does not answer: ")
             cable.put_back()
 
             async def is_back() -> bool:
