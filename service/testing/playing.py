@@ -9,11 +9,10 @@ import msgspec
 
 from domain.games import GAMES
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsSeats
-from domain.kernel.chance import Draw, Outcome, Shuffle, answer
-from domain.kernel.chance import Pick as PickDraw
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from domain.kernel.table import ORGANISER, SPECTATOR, Command, PlayDefault, Seat, Viewer
+from service.app.bots.worlds import chance
 from service.testing.settings import Settings
 
 Move = tuple[Command, Seat | None]
@@ -28,22 +27,13 @@ def of(setting: Settings) -> tuple[Game[Any], int, dict[str, Any]]:
     return GAMES[name], seats, options
 
 
-def drawn(draw: Draw, random: Random) -> Outcome:
-    if isinstance(draw, Shuffle):
-        order = list(range(len(draw.items)))
-        random.shuffle(order)
-        return tuple(order)
-    return (random.randrange(draw.below),) if isinstance(draw, PickDraw) else (random.randint(1, draw.sides),)
-
-
 def next_move(game: Game[Any], state: Any, random: Random) -> Move | None:
     """The next act of chance or of a random awaited seat; None when the match is over."""
     awaited = game.awaited(state)
     if isinstance(awaited, AwaitsNobody):
         return None
     if isinstance(awaited, AwaitsChance):
-        outcomes = tuple(drawn(draw, random) for draw in awaited.draws)
-        return answer(awaited.command, awaited.draws, outcomes), None
+        return chance(awaited, random), None
     assert isinstance(awaited, AwaitsSeats), "a match that is played is never left inside a chain"
     seat = random.choice(awaited.seats)
     return random.choice(game.legal_commands(state, seat)), seat

@@ -18,8 +18,9 @@ from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import Game
 from domain.kernel.scene import Table
 from domain.kernel.table import Command, PlayDefault, Seat, Viewer
+from service.app.bots.worlds import outcome
 from service.testing.moments import Moment, moments, viewers
-from service.testing.playing import canonical, drawn, next_move, table
+from service.testing.playing import canonical, next_move, table
 from service.testing.settings import Settings
 from service.testing.twins import exchanged, redealt, texts, twin, value_at, with_values
 
@@ -107,7 +108,7 @@ def check_draw(game: Game[Any], viewer: Viewer, moment: Moment, random: Random) 
     secret = game.secret_values(moment.after, viewer)
     for place, draw in enumerate(moment.draws) if secret else ():
         outcomes = [*moment.outcomes]
-        outcomes[place] = drawn(draw, random)
+        outcomes[place] = outcome(draw, random)
         command = answer(type(moment.command), moment.draws, tuple(outcomes))
         other = Decision(game.clone(moment.start), game.evolve)
         game.decide(other, command, None)

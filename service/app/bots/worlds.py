@@ -85,11 +85,16 @@ def play_on(
 
 
 def draw(game: Game[Any], decision: Decision[Any], awaited: AwaitsChance, random: Random) -> None:
-    outcomes = tuple(_drawn(each, random) for each in awaited.draws)
-    game.decide(decision, answer(awaited.command, awaited.draws, outcomes), None)
+    game.decide(decision, chance(awaited, random), None)
 
 
-def _drawn(draw: Draw, random: Random) -> Outcome:
+def chance(awaited: AwaitsChance, random: Random) -> Command:
+    """A command that fills its draws at random."""
+    outcomes = tuple(outcome(each, random) for each in awaited.draws)
+    return answer(awaited.command, awaited.draws, outcomes)
+
+
+def outcome(draw: Draw, random: Random) -> Outcome:
     match draw:
         case Shuffle(items=items):
             order = list(range(len(items)))

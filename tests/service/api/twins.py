@@ -15,7 +15,8 @@ from domain.kernel.chance import Draw, Outcome, Shuffle, answer
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat, Viewer
-from service.testing.playing import drawn, table
+from service.app.bots.worlds import outcome
+from service.testing.playing import table
 from service.testing.twins import Names, exchanged, texts, twin
 
 
@@ -60,7 +61,7 @@ def _first(game: Game[Any], decision: Decision[Any], plies: int, random: Random)
     while len(course.commands) < plies or isinstance(game.awaited(decision.state), AwaitsChance):
         awaited = game.awaited(decision.state)
         if isinstance(awaited, AwaitsChance):
-            outcomes = tuple(drawn(draw, random) for draw in awaited.draws)
+            outcomes = tuple(outcome(draw, random) for draw in awaited.draws)
             course.outcomes += outcomes
             course.drawn_after.append(len(course.commands))
             course.draws.append(answer(awaited.command, awaited.draws, outcomes))
