@@ -24,10 +24,17 @@ if TYPE_CHECKING:
 NEEDED: Final = ("gymnasium", "numpy", "pettingzoo")
 
 
-def env(game: str, seats: int = 2, options: Mapping[str, Any] | None = None, plies: int = 5_000) -> "GameEnv":
+def env(
+    game: str,
+    seats: int = 2,
+    options: Mapping[str, Any] | None = None,
+    plies: int = 5_000,
+    render_mode: str = "ansi",
+) -> "GameEnv":
     """A table of that game with these options, as the API takes them; a match is cut off after so many plies.
 
-    Raises `NotInstalled`, `KeyError` for an unknown game and `Rejected` for options that do not fit.
+    Raises `NotInstalled`, `KeyError` for an unknown game, `Rejected` for options that do not fit and `ValueError`
+    for a mode other than "ansi" and "human".
     """
     missing = [package for package in NEEDED if find_spec(package) is None]
     if missing:
@@ -35,4 +42,4 @@ def env(game: str, seats: int = 2, options: Mapping[str, Any] | None = None, pli
         raise NotInstalled(f"no games are to be learned here, {packages} missing: install moviola[learning]")
     from service.gym.environment import GameEnv
 
-    return GameEnv(game, seats, options or {}, plies)
+    return GameEnv(game, seats, options or {}, plies, render_mode)

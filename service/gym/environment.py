@@ -1,27 +1,30 @@
 """A table as an environment of PettingZoo: agents are seats, chance draws by itself, what is hidden stays so."""
 
 from collections.abc import Mapping
+from copy import copy
+from io import StringIO
 from random import Random
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar, Final, Self, TypedDict
 
 import msgspec
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
+from rich.console import Console
 
 from domain.games import GAMES
-from domain.kernel.awaited import AwaitsChance, AwaitsSeats
-from domain.kernel.decision import Decision
-from domain.kernel.game import Game, Result
+from domain.kernel.game import Game
 from domain.kernel.scene import Table
 from domain.kernel.table import ORGANISER, Command, Seat
-from service.app.bots.worlds import draw
 from service.gym.encoding import Encoder, Row
 from service.gym.places import LegalActions
+from service.gym.position import TERMINAL, Position
 from service.gym.survey import surveyed
 
-NOBODY = -1
+NOBODY: Final = -1
+OWN: Final = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "_random")
+"""Attributes that each copy of an environment changes by itself, besides its match."""
 
 
 class Observation(TypedDict):
@@ -40,13 +43,17 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "moviola",
-        "render_modes": ["ansi"],
+        "render_modes": ["ansi", "human"],
         "is_parallelizable": False,
     }
-    render_mode = "ansi"
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, Any], plies: int) -> None:
+    def __init__(
+        self, game: str, seats: int, options: Mapping[str, Any], plies: int, render_mode: str
+    ) -> None:
         super().__init__()
+        if render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"render_mode is ansi or human, not {render_mode}")
+        self.render_mode = render_mode
         self.game: Game[Any] = GAMES[game]
         self._options = msgspec.convert(dict(options), self.game.options)
         self._plies_at_most = plies
@@ -83,7 +90,8 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._plies = 0
-        self._decision = Decision(self.game.begin(self._options, len(self.agents)), self.game.evolve)
+        seats = len(self.agents)
+        self._position = Position(self.game, seats, self.game.begin(self._options, seats))
         self._go_on()
 
     def step(self, action: int | None) -> None:
@@ -97,15 +105,14 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         except (TypeError, ValueError):
             raise ValueError(f"{agent} may not take action {action} now") from None
         self._cumulative_rewards[agent] = 0.0
-        self._decision.caused.clear()
-        self.game.decide(self._decision, command, self._seats[agent])
+        self._position.apply_action(command)
         self._plies += 1
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
         seat = self._seats[agent]
         legal = self._legal if agent == self.agent_selection else self._none_legal
-        return self._seen(self._decision.state, seat, legal)
+        return self._seen(self.table, seat, legal)
 
     def seen_at(self, state: Any, seat: Seat) -> Observation:
         """The seat's observation at another table of this game."""
@@ -113,22 +120,43 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def state(self) -> Row:
         """All of the table, hidden cards too: for the critic that trains, never for the policy that plays."""
-        return self._encoder.encode(self.game.view(self._decision.state, ORGANISER), NOBODY)
+        return self._encoder.encode(self.game.view(self.table, ORGANISER), NOBODY)
 
     @property
     def table(self) -> Any:
         """The whole state of the game, as it lies there now; the next step changes it."""
-        return self._decision.state
+        return self._position.state
 
     @property
     def offered(self) -> Mapping[int, Command]:
         """The actions that the agent selected may take now, and the commands they stand for."""
         return self._legal.by_place()
 
-    def render(self) -> str:
-        """The table as the agent selected sees it, in lines for a terminal."""
+    def position(self) -> Position:
+        """A copy of where the match stands, to search from; what the agent selected may not know is in it."""
+        return self._position.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """The same match, which goes on apart and by the same luck. The copies share their spaces."""
+        twin = copy(self)
+        twin.__dict__.update({name: copy(getattr(self, name)) for name in OWN if hasattr(self, name)})
+        if hasattr(self, "_position"):
+            twin._position = self._position.clone()
+            twin.infos = {agent: dict(info) for agent, info in self.infos.items()}
+        return twin
+
+    def render(self) -> str | None:
+        """The table as the agent selected sees it: "ansi" gives lines with a terminal's escapes, "human" prints
+        them."""
         seat = self._seats[self.agent_selection]
-        return self.game.render(self.game.view(self._decision.state, seat), Table((), seat))
+        lines = self.game.render(self.game.view(self.table, seat), Table((), seat))
+        if self.render_mode == "human":
+            Console(highlight=False).print(lines, soft_wrap=True)
+            return None
+        terminal = Console(file=StringIO(), force_terminal=True, color_system="standard", highlight=False)
+        with terminal.capture() as written:
+            terminal.print(lines, soft_wrap=True)
+        return written.get()
 
     def close(self) -> None:
         """There is nothing to release."""
@@ -139,37 +167,24 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def _go_on(self) -> None:
         """Let chance draw until a seat is asked or the match is over."""
-        agenda, decision = self.game.agenda, self._decision
-        while isinstance(awaited := agenda.awaited(decision.state, decision.rest), AwaitsChance):
-            draw(self.game, decision, awaited, self._random)
+        position = self._position
+        while position.is_chance_node():
+            position.apply_action(position.sample_outcome(self._random))
         self._legal = self._none_legal
-        if isinstance(awaited, AwaitsSeats) and self._plies < self._plies_at_most:
-            seat = awaited.seats[0]
-            self.agent_selection = self.possible_agents[seat]
-            self._legal = self.places.of(agenda.legal_commands(decision.state, seat, decision.rest))
-            return
-        self._end(self.game.result(decision.state))
+        player = position.current_player()
+        if player == TERMINAL or self._plies >= self._plies_at_most:
+            self._end(is_over=player == TERMINAL)
+        else:
+            self.agent_selection = self.possible_agents[player]
+            self._legal = self.places.of(position.legal_actions())
 
-    def _end(self, result: Result | None) -> None:
-        """Over; without a result, cut off."""
-        if result is None:
+    def _end(self, *, is_over: bool) -> None:
+        """Over, or else cut off."""
+        if not is_over:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.terminations = dict.fromkeys(self.agents, True)
-            earned = rewards(result, len(self.agents))
+            earned = self._position.returns()
             self.rewards = {agent: earned[self._seats[agent]] for agent in self.agents}
             self._accumulate_rewards()
         self.agent_selection = self.agents[0]
-
-
-def rewards(result: Result, seats: int) -> list[float]:
-    """From 1 for the first place evenly down to -1 for the last; tied seats share. A lone seat wins or loses."""
-    if seats == 1:
-        return [1.0 if result.winners else -1.0]
-    earned, ahead = [0.0] * seats, 0
-    for tied in result.places:
-        mean = ahead + (len(tied) - 1) / 2
-        for seat in tied:
-            earned[seat] = 1 - 2 * mean / (seats - 1)
-        ahead += len(tied)
-    return earned

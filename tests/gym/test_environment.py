@@ -1,16 +1,20 @@
 """The environments keep PettingZoo's contract, tell a seat what it may know, and are the same everywhere."""
 
+import pickle
+import re
 import subprocess
 import sys
+import tracemalloc
 import warnings
 from collections.abc import Callable
+from copy import deepcopy
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
 from domain.games import GAMES
-from domain.kernel.game import Result
 from domain.kernel.table import ORGANISER, PlayDefault, Resume, snake_case
 from service.gym import NEEDED, env
 from service.testing.twins import exchanged, twin
@@ -21,11 +25,21 @@ HIDING = {"sukkube": {"mode": "peach"}}
 MISSING = "what learning needs is missing: install moviola[learning]"
 for package in NEEDED:
     pytest.importorskip(package, reason=MISSING)
-from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
+from pettingzoo.test import (  # noqa: E402
+    api_test,
+    parallel_api_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
 
 from service.gym.encoding import UNHEARD, Encoder  # noqa: E402
-from service.gym.environment import GameEnv, rewards  # noqa: E402
+from service.gym.environment import GameEnv  # noqa: E402
 from service.gym.places import NOWHERE, SPARE, ActionPlaces  # noqa: E402
+
+MARKUP = re.compile(r"\[/?[a-z][a-z ]*\]|\[/\]")
+"""Of rich."""
 
 DIGEST = """
 import hashlib, sys
@@ -73,6 +87,55 @@ def test_pettingzoos_own_test_of_speed(capsys: pytest.CaptureFixture[str]) -> No
     """`make campaign NAME=gym` measures every game; here one shows that the test comes to its end."""
     performance_benchmark(env(next(iter(GAMES))))
     assert "Finished performance benchmark" in capsys.readouterr().out
+
+
+def test_pettingzoos_own_test_of_parallel_environments() -> None:
+    parallel_api_test(turn_based_aec_to_parallel(env("sukkube", 3, {"target_points": 1})), num_cycles=200)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoos_own_test_of_rendering(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(env, game), {"ansi": lambda lines: MARKUP.search(lines) is None and "\x1b[" in lines})
+    printed = capsys.readouterr().out
+    assert MARKUP.search(printed) is None
+    assert len(printed.splitlines()) > 20
+    with pytest.raises(ValueError, match="render_mode is ansi or human"):
+        env(game, render_mode="rgb_array")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_goes_on_by_the_same_luck_and_changes_nothing(game: str) -> None:
+    table = env(game, 3)
+    table.reset(seed=3)
+    for ply in range(12):
+        table.step(Random(ply).choice(list(table.offered)))
+    before, twin = (table.state().tobytes(), list(table.offered), dict(table.rewards)), deepcopy(table)
+    courses = []
+    for each in (twin, table):
+        assert (each.state().tobytes(), list(each.offered), dict(each.rewards)) == before
+        each.infos["seat_0"]["marked"] = True
+        random, course = Random(4), []
+        for _ in range(100):
+            each.step(random.choice(list(each.offered)) if each.offered else None)
+            if not each.agents:
+                each.reset()
+            course.append((each.agent_selection, each.state().tobytes(), tuple(each.offered)))
+        courses.append(course)
+        assert "marked" not in table.infos["seat_0"] or each is table
+    assert courses[0] == courses[1]
+    assert deepcopy(env(game)).possible_agents == ["seat_0", "seat_1"], "before its first match"
+
+
+def test_a_copy_costs_a_fraction_of_what_it_copies() -> None:
+    """A copy takes about as long as two moves: it must not copy what the survey found."""
+    table = env("frantic")
+    table.reset(seed=1)
+    survey = len(pickle.dumps((table.names, table.action_names)))
+    tracemalloc.start()
+    twins = [deepcopy(table) for _ in range(10)]
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert size / len(twins) < survey / 4
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -201,30 +264,24 @@ def test_a_match_is_cut_off_after_so_many_plies() -> None:
     assert not any(table.terminations.values())
 
 
-@pytest.mark.parametrize(
-    ("winners", "places", "earned"),
-    [
-        ((1,), ((1,), (0,)), [-1.0, 1.0]),
-        ((0,), ((0,), (1, 2), (3,)), [1.0, 0.0, 0.0, -1.0]),
-        ((), ((0, 1, 2),), [0.0, 0.0, 0.0]),
-        ((0,), ((0,),), [1.0]),
-        ((), ((0,),), [-1.0]),
-    ],
-)
-def test_rewards_by_places(
-    winners: tuple[int, ...], places: tuple[tuple[int, ...], ...], earned: list[float]
-) -> None:
-    assert rewards(Result(winners, places, "over"), sum(map(len, places))) == earned
-
-
-def test_the_guide_is_right() -> None:
-    """The program of CLIENTS.md plays a match to its end, as it stands there."""
+def program_of(heading: str) -> dict[str, Any]:
+    """The first program below that heading of CLIENTS.md, run as it stands there: its names."""
     page = PROJECT.joinpath("CLIENTS.md").read_text("utf-8")
-    program = page.partition("## Train on it")[2].partition("```python\n")[2].partition("```")[0]
+    program = page.partition(f"## {heading}\n")[2].partition("```python\n")[2].partition("```")[0]
     names: dict[str, Any] = {}
     exec(program, names)
-    assert names["table"].agents == []
-    assert names["table"].game.name == "sukkube"
+    return names
+
+
+def test_the_guides_match_comes_to_its_end() -> None:
+    table = program_of("Train on it")["table"]
+    assert table.agents == []
+    assert table.game.name == "sukkube"
+
+
+def test_the_guides_search_beats_random_play() -> None:
+    won, random = program_of("Search it")["won"], Random(1)
+    assert sum(won(match % 2, random) for match in range(20)) >= 14
 
 
 @pytest.mark.parametrize("game", GAMES)
