@@ -1,4 +1,5 @@
-"""Eventful matches: clocks, bots, resignations, disputes with rulings and appeals, rewinds, pauses, forks."""
+"""Eventful matches: clocks, tacit windows, bots, resignations, disputes with rulings and appeals, rewinds, pauses,
+forks."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,7 +9,7 @@ from functools import partial
 from random import Random
 
 from domain.kernel import luck
-from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.awaited import AwaitsSeats, AwaitsWindow
 from domain.kernel.decision import Rejected
 from domain.kernel.game import BrokenPosition
 from domain.kernel.moments import milliseconds
@@ -18,6 +19,7 @@ from domain.matches.clocks import running
 from domain.matches.decider import MatchDecision
 from domain.matches.evolve import fold
 from domain.matches.forking import LuckSource
+from domain.matches.pace import closing
 from domain.matches.rulings import disputes
 from domain.matches.rulings.disputes import Verdict
 from domain.matches.rulings.kinds import AdjustClock, Annul, AnyRuling, Award, GoBack, Stand
@@ -32,6 +34,8 @@ from tests.corpus.files import KeptMatch, events_of, stored
 
 ORGANISER = "organiser:cup"
 SECOND = "organiser:second"
+HELD = 0.3
+"""The share of looks at a window by a seat that then holds it."""
 FAR = 60
 """A rewind goes back so many events at most."""
 
@@ -52,16 +56,24 @@ class Course(Recording):
         decision = decider.decision_on(self.match)
         change(decision)
         decider.settle(decision, self.draw)
+        closing.time(decision, milliseconds(at))
         running.read_clocks(decision, milliseconds(at))
         self._append(decision, actor, at)
 
     def wait(self) -> None:
-        """Some time passes, for some seats too much."""
+        """Some time passes, for some seats too much, and a window may close."""
         at = self._moment(self.random.choice((0.4, 2, 9, 45)))
-        if running.is_due(self.match, milliseconds(at)):
-            overdue = decider.decision_on(self.match)
-            running.time_out(overdue, milliseconds(at), self.draw)
-            self._append(overdue, "system", at)
+        overdue, now_ms = decider.decision_on(self.match), milliseconds(at)
+        if running.is_due(self.match, now_ms):
+            running.time_out(overdue, now_ms, self.draw)
+            closing.time(overdue, now_ms)
+        elif closing.is_due(self.match, now_ms):
+            closing.close(overdue, now_ms, self.draw)
+            closing.time(overdue, now_ms)
+            running.read_clocks(overdue, now_ms)
+        else:
+            return
+        self._append(overdue, "system", at)
 
     def _moment(self, seconds: float) -> datetime:
         return self.stored[-1].recorded_at + timedelta(seconds=seconds * (1 + self.random.random()))
@@ -79,10 +91,14 @@ class Course(Recording):
         self.match = decision.state
 
     def move(self) -> None:
-        """A random seat that is awaited plays, or its house bot; seldom a player resigns."""
+        """A random seat that is awaited plays, or its house bot, or holds the window; seldom a player resigns."""
         awaited = decider.awaited(self.match)
-        assert isinstance(awaited, AwaitsSeats)
+        assert isinstance(awaited, AwaitsSeats | AwaitsWindow)
         seat: Seat = self.random.choice(awaited.seats)
+        if isinstance(awaited, AwaitsWindow):
+            if self.random.random() < HELD:
+                self.do(f"seat:{seat}", partial(closing.hold, seat=seat))
+            return
         sitting = self.match.sheet.seats[seat]
         if not sitting.bot and len(self.stored) > 150 and self.random.random() < 0.002:
             self.do(f"seat:{seat}", lambda decision: seating.resign(decision, seat))

@@ -8,9 +8,10 @@ from collections import Counter
 from random import Random
 
 from domain.games import GAMES
-from domain.kernel.awaited import AwaitsSeats
+from domain.kernel.awaited import AwaitsSeats, AwaitsWindow
 from domain.matches import decider
 from domain.matches.clocks.control import TimeControl
+from domain.matches.pace.terms import Reactions
 from service.testing import set_tables
 from service.testing.settings import Settings
 from tests.archive.making import begun
@@ -24,11 +25,11 @@ from tests.matches import patching
 CLOCKS = (None, TimeControl(30), TimeControl(None, 900, 5), TimeControl(60, 600))
 
 
-def match(setting: Settings, seed: int) -> list[Course]:
+def match(setting: Settings, seed: int, reactions: Reactions | None = None) -> list[Course]:
     """A match to its end, and in one of four a fork of it."""
     random = Random(seed)
     game, seats, options = setting
-    given = {"organiser": "cup", "clocks": random.choice(CLOCKS)}
+    given = {"organiser": "cup", "clocks": random.choice(CLOCKS), "reactions": reactions}
     played = begun(game, seats, options, seed, **given)
     course = Course(played.match, played.stored, played.seeds, random)
     play(course)
@@ -37,6 +38,12 @@ def match(setting: Settings, seed: int) -> list[Course]:
     fork = course.branch()
     play(fork, 60)
     return [course, fork]
+
+
+def tacit(setting: Settings, seed: int) -> list[Course]:
+    """As `match`, with tacit windows where the game has windows; nothing where it has none."""
+    has_windows = bool(GAMES[setting[0]].windows)
+    return match(setting, seed, Reactions("tacit", seconds=2, hold_seconds=8)) if has_windows else []
 
 
 def corrected(setting: Settings, seed: int) -> list[Course]:
@@ -76,10 +83,10 @@ def rare(setting: Settings, seed: int) -> list[Course]:
 def play(course: Course, plies: int = 5000, disputed: float = 0.014) -> None:
     """`disputed` is the share of plies in whose place there is a dispute."""
     for _ in range(plies):
-        if not isinstance(decider.awaited(course.match), AwaitsSeats):
+        if not isinstance(decider.awaited(course.match), AwaitsSeats | AwaitsWindow):
             return
         course.wait()
-        if not isinstance(decider.awaited(course.match), AwaitsSeats):
+        if not isinstance(decider.awaited(course.match), AwaitsSeats | AwaitsWindow):
             return
         chance = course.random.random()
         if chance < 0.006:
@@ -90,7 +97,7 @@ def play(course: Course, plies: int = 5000, disputed: float = 0.014) -> None:
             course.move()
 
 
-KINDS = {"played": match, "corrected": corrected, "rare": rare}
+KINDS = {"played": match, "corrected": corrected, "rare": rare, "tacit": tacit}
 
 
 def main(kind: str, count: int) -> None:

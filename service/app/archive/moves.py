@@ -44,15 +44,19 @@ def moves(match: Match, actor: Actor | None) -> Iterator[tuple[Command, Seat | N
 def follows_by_itself(match: Match, event: Event) -> bool:
     """Whether the event is nobody's choice: it belongs to the request that came before."""
     is_given = isinstance(event, e.MATCH_EVENTS) and not isinstance(event, e.ChanceDrawn)
-    if is_given or match.sheet.phase != "playing" or match.sheet.stands_still:
+    return not is_given and goes_on_by_itself(match)
+
+
+def goes_on_by_itself(match: Match) -> bool:
+    """Whether something is still to happen that nobody decides, as in `decider.settle`."""
+    if match.sheet.phase != "playing" or match.sheet.stands_still:
         return False
     match decider.awaited(match):
-        case AwaitsSeats(seats=()):
+        case AwaitsChance() | AwaitsResume() | AwaitsSeats(seats=()):
             return True
-        case AwaitsSeats(seats=seats) | AwaitsWindow(seats=seats):
-            return any(map(match.sheet.is_absent, seats))
-        case awaited:
-            return isinstance(awaited, AwaitsChance | AwaitsResume)
+        case AwaitsSeats() | AwaitsWindow():
+            return any(map(match.sheet.is_absent, waiting.seats_of_game(match)))
+    return False
 
 
 def played(command: Command, seat: Seat | None) -> Step:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
+from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsSeats
 from domain.kernel.chance import Draw
 from domain.kernel.decision import Caused, Rejected
 from domain.kernel.table import Event
@@ -69,13 +69,7 @@ class Retracing(MatchDecision):
     @property
     def is_broken_off(self) -> bool:
         """Whether something is still to happen that nobody decides."""
-        sheet = self.state.sheet
-        match decider.awaited(self.state):
-            case AwaitsChance() | AwaitsResume():
-                return sheet.phase == "playing"
-            case AwaitsSeats(seats=seats):
-                return sheet.phase == "playing" and any(map(sheet.is_absent, seats))
-        return disclosing.is_to_reveal(sheet)
+        return moves.goes_on_by_itself(self.state) or disclosing.is_to_reveal(self.state.sheet)
 
     def add(self, caused: Caused) -> None:
         if self._before is not None and (self.place >= len(self._recorded) or self.place in self._forks):
