@@ -15,7 +15,7 @@ from service.app.matches.brief import EVENTS, MOST_BYTES, brief, grouped
 from tests.corpus.files import FOLDER, read
 from tests.corpus.test_corpus import recordings
 
-MATCHES, LOOKS = 10, 25
+MATCHES, LOOKS = 10, 45
 SLACK = 200
 """Bytes over the aim: a table with more choices than fit is told whole."""
 
@@ -27,7 +27,7 @@ def decisions(game: str) -> Iterator[tuple[Match, Seat, str]]:
         for revision in range(5, len(recording.stored), max(1, len(recording.stored) // LOOKS)):
             then = recording.at(revision)
             awaited = decider.awaited(then.match)
-            if isinstance(awaited, AwaitsSeats):
+            if isinstance(awaited, AwaitsSeats) and awaited.seats:
                 seat = awaited.seats[0]
                 recent = views.stored_events(then.match, then.stored[-EVENTS:], seat)
                 yield then.match, seat, brief(then.match, seat, revision, recent, "en")
