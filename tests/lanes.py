@@ -18,6 +18,7 @@ PROJECT = Path(__file__).parents[1]
 CONTRACT = "openapi/openapi.json"
 
 SLOW: Final[Mapping[str, str]] = {
+    "tests/adversary": "its luck needs many desks and cups",
     "tests/bench": "measures nothing that a change breaks",
     "tests/bots": "its luck needs many matches",
     "tests/citus": "needs a cluster of three",
@@ -26,6 +27,8 @@ SLOW: Final[Mapping[str, str]] = {
     "tests/judge/test_failover.py": "lets three leaders time out",
     "tests/judge/test_full_disk.py": "waits for a disk to fill",
     "tests/judge/test_jumping_clocks.py": "waits for clocks that jump",
+    "tests/judge/test_sentinels.py": "lets masters time out",
+    "tests/judge/test_vortex.py": "disturbs a whole installation; tests/faults stays",
     "tests/recipes": "carries out the recipes of CONTRIBUTING.md in copies of the tree",
     "tests/rehearsal/test_cuts.py": "waits for networks that are silent",
     "tests/rehearsal/test_expanding.py": "upgrades under load; test_migrations.py stays",
@@ -34,10 +37,15 @@ SLOW: Final[Mapping[str, str]] = {
     "tests/rehearsal/test_restore.py": "loses a disk under load",
     "tests/rehearsal/test_rotating.py": "replaces two processes three times",
     "tests/rehearsal/test_rolling.py": "upgrades under load; test_migrations.py stays",
+    "tests/service/api/test_interruptions.py": "waits for processes that are away",
     "tests/service/api/test_worst_requests.py": "measures times, alone",
+    "tests/service/test_doctor_roles.py": "runs the doctor in every role; test_doctor_breakages.py stays",
     "tests/service/test_everything_at_once.py": "measures times, alone",
+    "tests/service/test_leader.py": "lets leaders fall silent",
     "tests/service/test_many_streams.py": "measures times, alone",
+    "tests/service/test_redis_urls.py": "starts each kind of Redis",
     "tests/service/test_strangers_values.py": "sends 50,000 requests",
+    "tests/service/test_terminal_width.py": "runs each command of the tool",
 }
 """Files and folders, with the reason."""
 OF_THE_CONTRACT: Final = tuple(f"tests/contract/test_{name}.py" for name in ("clients", "fuzz", "lint"))

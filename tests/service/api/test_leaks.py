@@ -11,6 +11,7 @@ import pytest
 
 from domain.games import GAMES
 from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
+from tests.lanes import by_lane
 from tests.servers import Urls
 from tests.service.api.asked_of_matches import MATCH, operations, pages, unknown_pages
 from tests.service.api.compared_twins import SETTINGS, Twins, born
@@ -27,7 +28,7 @@ from tests.service.api.looks_at_twins import (
 from tests.service.api.timed_answers import WAIT_SECONDS
 from tests.service.api.twins import find
 
-LOOKS = (0, 6)
+LOOKS = by_lane((0,), (0, 6))
 """After how many plies the twins are compared on the whole contract; and at the end."""
 
 
