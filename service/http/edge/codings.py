@@ -1,10 +1,11 @@
 """Content codings (RFC 9110, 8.4): which one an answer is sent in, and the bytes in it."""
 
 import re
+import struct
 import zlib
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import blake2b
 from typing import Final, Literal, get_args
 
@@ -26,6 +27,8 @@ WINDOW: Final = 19
 """Its power of two is how many bytes back a stream repeats: the lines of a film do from afar."""
 SHARE: Final = 32_768
 """Bytes of a stream that are compressed together: what has been written so far can be read after each."""
+SHARED_PIECES: Final = 64
+"""The latest that were compressed apart: all who follow a match as the same viewer have the same."""
 TEXT: Final = frozenset(
     {"application/json", "application/problem+json", "application/x-ndjson", "image/svg+xml"}
 )
@@ -34,9 +37,9 @@ _kept: LRUCache[object, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
 
 
 def is_text(media_type: str) -> bool:
-    """Whether it is worth compressing. Server-sent events are not: each has to arrive by itself."""
+    """Whether it is worth compressing."""
     name = media_type.partition(";")[0].strip().lower()
-    return name in TEXT or (name.startswith("text/") and name != "text/event-stream")
+    return name in TEXT or name.startswith("text/")
 
 
 def preferred(accept: str, *, excluded: Collection[Coding] = ()) -> Coding | None:
@@ -94,3 +97,28 @@ def compressor(coding: Coding) -> Compressor:
         return Compressor(br.process, br.flush, br.finish)
     gz = zlib.compressobj(5, wbits=31)
     return Compressor(gz.compress, partial(gz.flush, zlib.Z_SYNC_FLUSH), gz.flush)
+
+
+@lru_cache(SHARED_PIECES)
+def apart(piece: bytes) -> bytes:
+    """Blocks of deflate (RFC 1951) that end at a byte, are not the last and refer to nothing before them."""
+    deflate = zlib.compressobj(5, wbits=-12, memLevel=5)
+    return deflate.compress(piece) + deflate.flush(zlib.Z_SYNC_FLUSH)
+
+
+class GzipOfPieces:
+    """Gzip (RFC 1952) of pieces that are each compressed apart: a stream has neither a window nor a delay."""
+
+    __slots__ = ("_crc", "_head", "_size")
+
+    def __init__(self) -> None:
+        self._head = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
+        self._crc = self._size = 0
+
+    def __call__(self, piece: bytes, *, is_last: bool) -> bytes:
+        coded = self._head + (apart(piece) if piece else b"")
+        self._head = b""
+        self._crc, self._size = zlib.crc32(piece, self._crc), self._size + len(piece)
+        if not is_last:
+            return coded
+        return coded + b"\x03\0" + struct.pack("<II", self._crc, self._size % 2**32)

@@ -12,6 +12,7 @@ from service.http.edge.codings import (
     SMALLEST_BYTES,
     Coding,
     Compressor,
+    GzipOfPieces,
     compressed,
     compressed_once,
     compressor,
@@ -21,6 +22,7 @@ from service.http.edge.codings import (
 from service.http.limits.slots import FreeSlots
 
 VARIES: Final = b"Accept-Encoding"
+LIVE: Final = b"text/event-stream"
 Headers = dict[bytes, bytes]
 
 
@@ -28,7 +30,7 @@ class Representation:
     """Of one answer: the first piece of the body says whether that is all.
 
     The compressor of a stream has some of the `slots` until `end`. Without them the stream is sent in a coding
-    that needs fewer, or as it is.
+    that needs fewer, or as it is. Server-sent events need none.
     """
 
     __slots__ = ("_compressor", "_scope", "_slots", "_taken", "coding")
@@ -37,7 +39,7 @@ class Representation:
         self._scope = scope
         self._slots = slots
         self._taken = 0
-        self._compressor: Compressor | None = None
+        self._compressor: Compressor | GzipOfPieces | None = None
         self.coding: Coding | None = None
 
     def begin(
@@ -45,9 +47,10 @@ class Representation:
     ) -> tuple[int, Headers, bytes]:
         """The status, the headers and the first piece of the body as they are sent."""
         is_compressible = (not is_whole or len(body) >= SMALLEST_BYTES) and _is_compressible(headers)
+        is_live = headers.get(b"content-type", b"").startswith(LIVE)
         coding: Coding | None = None
         if is_compressible:
-            coding = self._coding(is_whole=is_whole)
+            coding = self._coding(is_whole=is_whole, is_live=is_live)
             vary(headers, VARIES)
         if status == 200 and self._scope["method"] == "GET":
             tag = headers.get(b"etag", b"")
@@ -59,7 +62,7 @@ class Representation:
                 return 304, etags.not_modified(headers), b""
         self.coding = coding
         if coding:
-            body = self._compressed(coding, headers, body, is_whole=is_whole)
+            body = self._compressed(coding, headers, body, is_whole=is_whole, is_live=is_live)
         return status, headers, body
 
     def go_on(self, piece: bytes, *, is_last: bool) -> bytes:
@@ -72,11 +75,13 @@ class Representation:
         self._slots.give_back(self._taken)
         self._taken = 0
 
-    def _coding(self, *, is_whole: bool) -> Coding | None:
+    def _coding(self, *, is_whole: bool, is_live: bool) -> Coding | None:
         accept = _values(self._scope, b"accept-encoding")
         if is_whole:
             return preferred(accept)
         dear: tuple[Coding, ...] = ("br",)
+        if is_live:
+            return preferred(accept, excluded=dear)
         for excluded in ((), dear):
             coding = preferred(accept, excluded=excluded)
             if coding is not None and self._slots.take(SLOTS[coding]):
@@ -84,11 +89,13 @@ class Representation:
                 return coding
         return None
 
-    def _compressed(self, coding: Coding, headers: Headers, body: bytes, *, is_whole: bool) -> bytes:
+    def _compressed(
+        self, coding: Coding, headers: Headers, body: bytes, *, is_whole: bool, is_live: bool
+    ) -> bytes:
         headers[b"content-encoding"] = coding.encode()
         if not is_whole:
             headers.pop(b"content-length", None)
-            self._compressor = compressor(coding)
+            self._compressor = GzipOfPieces() if is_live else compressor(coding)
             return self._compressor(body, is_last=False)
         code = compressed_once if b"public" in headers.get(b"cache-control", b"") else compressed
         coded = code(coding, body)

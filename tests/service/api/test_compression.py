@@ -1,8 +1,10 @@
-"""Answers of text are sent compressed, but for streams and for what holds tokens."""
+"""Answers of text are sent compressed, but for what holds tokens."""
 
+import gzip
 import re
 import subprocess
 import sys
+import zlib
 from collections.abc import AsyncIterator
 from dataclasses import replace as with_parts
 from random import Random
@@ -12,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from service.app.proof.listing import CheckpointKeeper
-from service.http.edge.codings import SLOTS, preferred
+from service.http.edge.codings import SLOTS, GzipOfPieces, apart, preferred
 from service.http.edge.middleware import Middleware
 from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
@@ -78,13 +80,46 @@ async def test_what_is_short_or_no_text_is_sent_as_it_is(match: Table) -> None:
         assert "content-encoding" not in answer.headers
 
 
-async def test_streams_are_sent_as_they_are(served: httpx.AsyncClient) -> None:
-    match = await table(served, "sukkube", 2)
+async def test_each_message_of_a_stream_is_readable_when_it_comes(served: httpx.AsyncClient) -> None:
+    match = await table(served, "frantic", 4)
     await match.start()
-    headers = {"Accept-Encoding": "gzip, br"}
-    async with served.stream("GET", f"{match.url}/events/stream", headers=headers) as stream:
-        assert "content-encoding" not in stream.headers
-        assert b"event: hello" in await anext(stream.aiter_raw())
+    headers = {**bearer(match.seats[0]), "Accept-Encoding": "gzip, br"}
+    query = {"include": "awaited,commands"}
+    url, text, gunzip = f"{match.url}/events/stream", b"", zlib.decompressobj(31)
+    async with served.stream("GET", url, headers=headers, params=query, timeout=20) as stream:
+        assert stream.headers["content-encoding"] == "gzip"
+        assert "accept-encoding" in stream.headers["vary"].lower()
+        pieces = stream.aiter_raw()
+        for _ in range(20):
+            revision = (await match.play(Random(3), 1))["revision"]
+            while b"id: %d\n" % revision not in text:
+                text += gunzip.decompress(await anext(pieces))
+            assert text.endswith(b"\n\n")
+        assert stream.num_bytes_downloaded < len(text) / 3
+
+
+async def test_a_stream_in_gzip_is_the_same_stream(served: httpx.AsyncClient) -> None:
+    match = await table(served, "sukkube", 2, options={"target_points": 1})
+    await match.start()
+    await match.play(Random(1))
+    url = f"{match.url}/events/stream"
+    texts = {
+        accept: await served.get(url, headers={"Accept-Encoding": accept})
+        for accept in ("identity", "br", "gzip")
+    }
+    assert [each.headers.get("content-encoding") for each in texts.values()] == [None, None, "gzip"]
+    assert len({each.text.partition("\n")[2] for each in texts.values()}) == 1  # `retry` is drawn
+    assert texts["gzip"].num_bytes_downloaded < texts["br"].num_bytes_downloaded / 2
+
+
+def test_gzip_of_pieces_is_gzip() -> None:
+    """By the standard library, which checks the sum and the length at the end; equal pieces are equal bytes."""
+    pieces = [b"data: %d\n\n" % number * number for number in range(200)]
+    for each in (pieces, [], [b"", b"data: 1\n\n"]):
+        coder = GzipOfPieces()
+        coded = b"".join(coder(piece, is_last=False) for piece in each) + coder(b"", is_last=True)
+        assert gzip.decompress(coded) == b"".join(each)
+        assert all(apart(piece) in coded for piece in each if piece)
 
 
 async def test_no_answer_that_holds_a_token_is_compressed(
