@@ -11,6 +11,7 @@ from service.schemas.bounds import LINE, URL
 WebhookUrl = Annotated[str, Meta(min_length=1, max_length=500, pattern=URL)]
 EventTypes = Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=100)]
 Description = Annotated[str, Meta(max_length=200, pattern=LINE)]
+UnansweredSeconds = Annotated[int, Meta(ge=0, le=604_800)]
 WebhookViewer = Literal["spectator", "organiser", "seat"]
 Status = Literal["pending", "delivered", "parked"]
 
@@ -39,7 +40,8 @@ class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
     Events that spectators see late are told to others late as well. `seat` is for players: instead of
     events, each seat that was taken with this key is told when it is its turn, when a dispute is opened and
-    when the match is over: `event_types` are then of `your_turn`, `dispute_opened` and `match_over`.
+    when the match is over: `event_types` are then of `your_turn`, `dispute_opened` and `match_over`. With
+    `unanswered_seconds` a seat is told of its turn only if it has not answered for so long.
     """
 
     url: WebhookUrl
@@ -47,6 +49,7 @@ class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     match_id: UUID | None = None
     viewer: WebhookViewer = "organiser"
     description: Description = ""
+    unanswered_seconds: UnansweredSeconds = 0
 
 
 class UpdateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +59,7 @@ class UpdateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     event_types: EventTypes | None = None
     description: Description | None = None
     is_active: bool | None = None
+    unanswered_seconds: UnansweredSeconds | None = None
 
 
 class WebhookView(Struct, frozen=True):
@@ -67,6 +71,7 @@ class WebhookView(Struct, frozen=True):
     event_types: list[str]
     match_id: UUID | None
     viewer: WebhookViewer
+    unanswered_seconds: int
     description: str | None
     is_active: bool
     inactive_reason: str | None

@@ -59,6 +59,7 @@ def view_of(secret: str, webhook: Subscription) -> WebhookView:
         event_types=webhook.event_types,
         match_id=webhook.match_id,
         viewer=webhook.viewer,
+        unanswered_seconds=webhook.unanswered_seconds,
         description=webhook.description or None,
         is_active=webhook.is_active,
         inactive_reason=webhook.inactive_reason or None,

@@ -49,6 +49,8 @@ class Subscription(Struct, frozen=True):
     created_at: datetime
     since: list[int]
     """Each shard's newest position when the subscription was made."""
+    unanswered_seconds: int
+    """So long a seat has for its answer before it is told that it is its turn."""
 
 
 def is_asked_for(subscription: Subscription, event: StoredEvent, type_: str) -> bool:
@@ -68,6 +70,7 @@ class SubscriptionTerms(Struct, frozen=True):
     event_types: Sequence[str]
     match_id: UUID | None
     description: str
+    unanswered_seconds: int
 
 
 class Subscriptions:
@@ -97,6 +100,7 @@ class Subscriptions:
             terms.description,
             datetime.now(UTC),
             [heads[shard] for shard in sorted(heads)],
+            terms.unanswered_seconds,
         )
         subscription = Subscription(*row)
         if (subscription.url, subscription.event_types, subscription.match_id) != (
@@ -123,10 +127,18 @@ class Subscriptions:
         event_types: Sequence[str] | None,
         description: str | None,
         is_active: bool | None,
+        unanswered_seconds: int | None,
     ) -> Subscription:
         """Change what is not None."""
         rows = await fetch(
-            self._pool, sql.update_subscription, webhook_id, url, event_types, description, is_active
+            self._pool,
+            sql.update_subscription,
+            webhook_id,
+            url,
+            event_types,
+            description,
+            is_active,
+            unanswered_seconds,
         )
         return _only(webhook_id, rows)
 

@@ -69,7 +69,7 @@ class Webhooks:
         that it plays."""
         require_key(caller)
         order = await body()
-        self._check(order.url, order.event_types, order.viewer)
+        self._check(order, order.viewer)
         if order.viewer == SEAT:
             await self._require_own_seats(caller, order.match_id)
         elif order.match_id is None:
@@ -77,7 +77,12 @@ class Webhooks:
         else:
             (await self.visits.as_caller(caller, order.match_id)).viewer(order.viewer)
         terms = SubscriptionTerms(
-            order.viewer, order.url, order.event_types, order.match_id, order.description
+            order.viewer,
+            order.url,
+            order.event_types,
+            order.match_id,
+            order.description,
+            order.unanswered_seconds,
         )
         subscription = await self.subscriptions.create(caller, terms, request.key)
         if subscription.viewer == ORGANISER:
@@ -93,13 +98,14 @@ class Webhooks:
         """Waiting messages stay, and go to the new address."""
         webhook = await own_webhook(self.subscriptions, caller, webhook_id)
         patch = await body()
-        self._check(patch.url, patch.event_types, webhook.viewer)
+        self._check(patch, webhook.viewer)
         changed = await self.subscriptions.update(
             webhook_id,
             url=patch.url,
             event_types=patch.event_types,
             description=patch.description,
             is_active=patch.is_active,
+            unanswered_seconds=patch.unanswered_seconds,
         )
         return view_of(self.secret, changed)
 
@@ -164,14 +170,17 @@ class Webhooks:
         if all(sitting.key != mine for sitting in match.sheet.seats):
             raise Forbidden("no seat of this match was taken with this key")
 
-    def _check(self, url: str | None, event_types: list[str] | None, viewer: WebhookViewer) -> None:
-        """Raise `InvalidBody` for a URL nothing is sent to, or a type that nothing told to the viewer has."""
-        if url is not None:
+    def _check(self, order: CreateWebhook | UpdateWebhook, viewer: WebhookViewer) -> None:
+        """Raise `InvalidBody` for a URL nothing is sent to, a type that nothing told to the viewer has, or a wait
+        for the answers of one that is asked nothing."""
+        if order.unanswered_seconds and viewer != SEAT:
+            raise InvalidBody("/unanswered_seconds", "only seats owe answers: this needs the viewer `seat`")
+        if order.url is not None:
             try:
-                check_url(url, reach_loopback=self.reach_loopback)
+                check_url(order.url, reach_loopback=self.reach_loopback)
             except ForbiddenTarget as error:
                 raise InvalidBody("/url", str(error)) from error
-        for place, name in enumerate(event_types or ()):
+        for place, name in enumerate(order.event_types or ()):
             if viewer == SEAT and name not in NOTICES:
                 names = ", ".join(NOTICES)
                 raise InvalidBody(f"/event_types/{place}", f"seats are told {names}, not {name}")

@@ -11,6 +11,7 @@ from msgspec import Struct
 from service.background.webhooks.due import DueDeliveries
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight
+from service.background.webhooks.open_turns import OpenTurns
 from service.background.webhooks.planner import IDLE_SECONDS, Planner
 from service.background.webhooks.sender import LOOK_SECONDS, POLL_SECONDS, RETRY_SECONDS, Sender
 from service.event_store.store import LogReader
@@ -51,7 +52,7 @@ async def webhook_duties(
     pool: asyncpg.Pool, shards: Sequence[int], terms: WebhookTerms, heads: Heads
 ) -> AsyncIterator[WebhookDuties]:
     client = WebhookClient(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
-    first_revisions = FirstRevisions(LogReader(pool))
+    first_revisions, open_turns = FirstRevisions(LogReader(pool)), OpenTurns(LogReader(pool))
     in_flight = InFlight()
     duties: list[Duty] = []
     planners: list[Planner] = []
@@ -65,6 +66,7 @@ async def webhook_duties(
                     client,
                     shard,
                     first_revisions,
+                    open_turns,
                     own,
                     sending,
                     in_flight,

@@ -1,6 +1,7 @@
 """Which seats are told what: found by following the matches, as far as the planner has come."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import timedelta
 from itertools import groupby
 from typing import Final
 
@@ -68,7 +69,9 @@ class SeatNotices:
                 for seat, each in _held(match, seats, of_key):
                     if is_asked_for(each, request[-1], notice):
                         text = seat_notice(match, notice, seat, request[-1])
-                        yield PlannedDelivery(each.webhook_id, request[-1], notice=text)
+                        seconds = each.unanswered_seconds if notice == "your_turn" else 0
+                        at = text.at + timedelta(seconds=seconds) if seconds else None
+                        yield PlannedDelivery(each.webhook_id, request[-1], at, text)
 
 
 def _held(

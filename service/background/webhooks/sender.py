@@ -18,6 +18,7 @@ from service.app.webhooks.subscriptions import secrets
 from service.background.webhooks import sql
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight
+from service.background.webhooks.open_turns import OpenTurns
 from service.event_store.store import LogReader
 from service.platform.database import fetch
 from service.platform.log_errors import LogUnavailable
@@ -56,6 +57,7 @@ class ClaimedDelivery(Struct, frozen=True):
     secret_rotations: list[datetime]
     owner: str
     notice: bytes | None
+    is_only_if_open: bool
 
 
 class Sender:
@@ -71,6 +73,7 @@ class Sender:
         client: WebhookClient,
         shard: int,
         first_revisions: FirstRevisions,
+        open_turns: OpenTurns,
         wakeup: Wakeup,
         sending: asyncio.TaskGroup,
         in_flight: InFlight,
@@ -82,6 +85,7 @@ class Sender:
         self._client = client
         self._shard = shard
         self._first_revisions = first_revisions
+        self._open_turns = open_turns
         self._wakeup = wakeup
         self._sending = sending
         self._in_flight = in_flight
@@ -130,7 +134,10 @@ class Sender:
     async def _deliver(self, delivery: ClaimedDelivery) -> None:
         """A failure here concerns this delivery alone; unsettled, it is due again when its lease ends."""
         try:
-            await self._settle(delivery, *await self._attempt(delivery))
+            if await self._is_over(delivery):
+                await fetch(self._pool, sql.drop_delivery, delivery.delivery_id)
+            else:
+                await self._settle(delivery, *await self._attempt(delivery))
         except LogUnavailable as error:
             log.warning("delivery_not_settled", webhook=str(delivery.webhook_id), error=repr(error))
         except Exception:
@@ -143,6 +150,12 @@ class Sender:
                 del self._busy[delivery.webhook_id]
             self._in_flight.settled(delivery.owner)
             self._wakeup.wake()
+
+    async def _is_over(self, delivery: ClaimedDelivery) -> bool:
+        """Whether the seat has answered in the time that it was given."""
+        if not delivery.is_only_if_open or delivery.notice is None:
+            return False
+        return not await self._open_turns.has(msgspec.json.decode(delivery.notice, type=message.SeatNotice))
 
     async def _attempt(self, delivery: ClaimedDelivery) -> tuple[int, str]:
         """The status of the answer, 0 for none; and what was wrong."""

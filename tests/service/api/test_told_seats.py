@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator
+from datetime import datetime
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -139,6 +140,77 @@ async def a_window_is_answered(match: Table, random: Random) -> list[tuple[str, 
     raise AssertionError("no window was open for several seats")
 
 
+async def told_at_last(
+    service: ApiParts, here: httpx.AsyncClient, receiver: Receiver, made: Any
+) -> tuple[Got, dict[str, Any]]:
+    """The only message to the webhook, and its delivery, once nothing waits any more."""
+
+    async def nothing_waits() -> bool:
+        pending = await service.pool.fetchval(
+            "SELECT count(*) FROM webhook.delivery WHERE webhook_id = $1 AND status = 'pending'",
+            UUID(made["webhook_id"]),
+        )
+        return bool(pending == 0 and receiver.at("/me"))
+
+    await until(nothing_waits, PATIENCE_SECONDS)
+    (got,), (delivery,) = receiver.at("/me"), await settled(here, made, "delivered", 1)
+    return got, delivery
+
+
+async def test_a_seat_with_time_to_answer_is_told_of_the_turn_it_has_not_answered(
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    """Turns that were answered are told by nobody; a message that is asked for again comes as it was."""
+    key = (await new_key(here, "play"))["key"]
+    made = await hook(here, key, f"{receiver.url}/me", viewer="seat", unanswered_seconds=900)
+    assert made["unanswered_seconds"] == 900
+    url = f"/v1/webhooks/{made['webhook_id']}"
+    changed = await here.patch(url, json={"unanswered_seconds": 2}, headers=bearer(key))
+    assert changed.json()["unanswered_seconds"] == 2
+    match = await seated_table(here, "sukkube", key, "")
+    await match.start()
+    asked, now = [0], await match.get("state")
+    while len(asked) < 4 or now["awaited"]["seats"] != [0]:
+        now = await match.play(Random(1), 1)
+        asked += [now["revision"]] if now["awaited"]["seats"] == [0] else []
+    async with notifying(own_service):
+        got, delivery = await told_at_last(own_service, here, receiver, made)
+        assert got.message["data"]["revision"] == now["revision"]
+        at = datetime.fromisoformat(got.message["data"]["at"])
+        assert int(got.headers["webhook-timestamp"]) > at.timestamp() + 1
+        await match.play(Random(1), 1)
+        again = f"{url}/deliveries/{delivery['delivery_id']}/redeliver"
+        assert (await here.post(again, headers=bearer(key))).status_code == 200
+
+        async def came_twice() -> bool:
+            return [each.body for each in receiver.at("/me")].count(got.body) == 2
+
+        await until(came_twice, PATIENCE_SECONDS)
+
+
+async def test_answers_of_others_leave_a_seat_its_question(
+    own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
+) -> None:
+    """In a window of Frantic for four: the others have answered since, and the seat is told."""
+    key = (await new_key(here, "play"))["key"]
+    made = await hook(here, key, f"{receiver.url}/me", viewer="seat", unanswered_seconds=1)
+    match = await seated_table(here, "frantic", key, "", "", "")
+    await match.start()
+    now, random = await match.get("state"), Random(3)
+    while not (now["awaited"].get("window") and {0, 1} <= {*now["awaited"]["seats"]}):
+        now = await match.play(random, 1)
+    window = now["awaited"]["window"]
+    while now["awaited"]["seats"] != [0]:
+        seat = now["awaited"]["seats"][-1]
+        legal = await match.get("commands", match.seats[seat])
+        passing = next(each for each in legal["commands"] if each["type"].startswith("pass"))
+        now = (await match.post("commands", passing, match.seats[seat])).json()
+    assert now["awaited"]["window"] == window
+    async with notifying(own_service):
+        got, _ = await told_at_last(own_service, here, receiver, made)
+    assert got.message["data"]["awaited"]["window"] == window
+
+
 async def test_a_dispute_and_the_end_are_told_to_every_seat_of_the_key(
     own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
@@ -213,6 +285,9 @@ async def test_a_webhook_of_seats_needs_a_key_and_a_seat(here: httpx.AsyncClient
     await refused(None, 401, "unauthenticated")
     await refused(ADMIN, 403, "forbidden")
     await refused(key, 403, "forbidden", match_id=match.match_id)
+    found = await refused(ADMIN, 422, "invalid_body", viewer="spectator", unanswered_seconds=5)
+    assert found["errors"][0]["pointer"] == "/unanswered_seconds"
+    await refused(key, 422, "invalid_body", unanswered_seconds=604_801)
     await refused(key, 404, "match_not_found", match_id=str(UUID(int=7)))
     found = await refused(key, 422, "invalid_body", event_types=["your_turn", "CardPlayed"])
     assert found["errors"][0]["pointer"] == "/event_types/1"

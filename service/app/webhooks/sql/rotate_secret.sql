@@ -6,4 +6,4 @@ SET secret_rotations = CASE WHEN rotation_key = $3 AND $3 <> '' THEN secret_rota
     rotation_key = $3
 WHERE webhook_id = $1
 RETURNING webhook_id, owner, scopes, viewer, url, event_types, match_id, description, is_active, inactive_reason,
-          secret_rotations, created_at, since
+          secret_rotations, created_at, since, unanswered_seconds
