@@ -22,6 +22,7 @@ SHARDS = 2
 ARCHIVES = KEPT / "archives"
 PYTHON_PROJECT = "openapi/clients/python/pyproject.toml"
 TYPESCRIPT_PROJECT = "openapi/clients/typescript/package.json"
+CHANGES = ("CHANGELOG.md", "openapi/clients/python/CHANGELOG.md", "openapi/clients/typescript/CHANGELOG.md")
 
 
 def numbers(last: Promises, now: Promises, root: Path = PROJECT) -> Iterator[str]:
@@ -31,8 +32,9 @@ def numbers(last: Promises, now: Promises, root: Path = PROJECT) -> Iterator[str
             yield f"{name} does not say version {now.release}"
     if f"newTag: {now.release}\n" not in (root / "k8s/base/kustomization.yaml").read_text("utf-8"):
         yield f"k8s/base/kustomization.yaml does not say newTag: {now.release}"
-    if f"\n## [{now.release}] - " not in (root / "CHANGELOG.md").read_text("utf-8"):
-        yield f"CHANGELOG.md has no section [{now.release}] with its day"
+    for name in CHANGES:
+        if f"\n## [{now.release}] - " not in (root / name).read_text("utf-8"):
+            yield f"{name} has no section [{now.release}] with its day"
     if _number(now.release) < _number(last.release):
         yield f"release {now.release} is behind {last.release}"
     if now.release == last.release and (now.events, now.migrations, now.clients) != (

@@ -24,7 +24,7 @@ from tests.servers import open_directory
 
 LAST, NOW = promised(), present()
 DOCUMENT: dict[str, Any] = json.loads((PROJECT / "openapi/openapi.json").read_text("utf-8"))
-PLACES = (checks.PYTHON_PROJECT, checks.TYPESCRIPT_PROJECT, "k8s/base/kustomization.yaml", "CHANGELOG.md")
+PLACES = (checks.PYTHON_PROJECT, checks.TYPESCRIPT_PROJECT, "k8s/base/kustomization.yaml", *checks.CHANGES)
 
 
 @pytest.fixture
