@@ -1350,6 +1350,7 @@ class CreateWebhook(TypedDict):
     match_id: NotRequired[str | None]
     viewer: NotRequired[Literal["organiser", "seat", "spectator"]]
     description: NotRequired[str]
+    unanswered_seconds: NotRequired[int]
 
 
 class DecisionView(TypedDict):
@@ -3024,6 +3025,7 @@ class NewWebhook(TypedDict):
     event_types: list[str]
     match_id: str | None
     viewer: Literal["organiser", "seat", "spectator"]
+    unanswered_seconds: int
     description: str | None
     is_active: bool
     inactive_reason: str | None
@@ -5170,6 +5172,7 @@ class UpdateWebhook(TypedDict):
     event_types: NotRequired[list[str] | None]
     description: NotRequired[str | None]
     is_active: NotRequired[bool | None]
+    unanswered_seconds: NotRequired[int | None]
 
 
 class UseTransfer(TypedDict):
@@ -5215,6 +5218,7 @@ class WebhookView(TypedDict):
     event_types: list[str]
     match_id: str | None
     viewer: Literal["organiser", "seat", "spectator"]
+    unanswered_seconds: int
     description: str | None
     is_active: bool
     inactive_reason: str | None

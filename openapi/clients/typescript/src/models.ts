@@ -1751,6 +1751,8 @@ export interface CreateWebhook {
   viewer?: "organiser" | "seat" | "spectator";
   /** What it is for, in the words of whoever made it. */
   description?: string;
+  /** How many seconds a seat has for its answer before it is told of its turn. */
+  unanswered_seconds?: number;
 }
 
 /** The last question before the contested event: what each seat could have done after event `revision`. */
@@ -3936,6 +3938,8 @@ export interface NewWebhook {
   match_id: string | null;
   /** As whom it is shown: a seat, `spectator` or `organiser`. */
   viewer: "organiser" | "seat" | "spectator";
+  /** How many seconds a seat has for its answer before it is told of its turn. */
+  unanswered_seconds: number;
   /** What it is for, in the words of whoever made it. */
   description: string | null;
   /** Whether messages are sent. */
@@ -6771,6 +6775,8 @@ export interface UpdateWebhook {
   description?: string | null;
   /** Whether messages are sent; null: as before. */
   is_active?: boolean | null;
+  /** How many seconds a seat has for its answer before it is told of its turn; null: as before. */
+  unanswered_seconds?: number | null;
 }
 
 /** The device that gets a key of its own. */
@@ -6830,6 +6836,8 @@ export interface WebhookView {
   match_id: string | null;
   /** As whom it is shown: a seat, `spectator` or `organiser`. */
   viewer: "organiser" | "seat" | "spectator";
+  /** How many seconds a seat has for its answer before it is told of its turn. */
+  unanswered_seconds: number;
   /** What it is for, in the words of whoever made it. */
   description: string | null;
   /** Whether messages are sent. */
