@@ -9,9 +9,9 @@ import msgspec
 
 from domain.games import GAMES
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsNobody, AwaitsSeats
-from domain.kernel.decision import Decision
+from domain.kernel.decision import Decision, Endless
 from domain.kernel.game import Game
-from domain.kernel.table import ORGANISER, SPECTATOR, Command, PlayDefault, Seat, Viewer
+from domain.kernel.table import ORGANISER, SPECTATOR, Command, Event, PlayDefault, Seat, Viewer
 from service.app.bots.worlds import chance
 from service.testing.settings import Settings
 
@@ -42,14 +42,18 @@ def next_move(game: Game[Any], state: Any, random: Random) -> Move | None:
 class NeverEnds(AssertionError):
     """A match goes on and on; the message lists its last moves."""
 
-    def __init__(self, game: Game[Any], last: Iterable[Move]) -> None:
-        lines = "\n".join(
-            f"  {'chance' if seat is None else f'seat {seat}'}: {command}" for command, seat in last
-        )
-        super().__init__(
-            f"a random match of {game.name} is not over after {LONGEST} moves. It ends when its agenda is empty: "
-            f"give it a last turn or round by a rule of its own. The last moves were\n{lines}"
-        )
+    def __init__(self, fault: str, last: Iterable[Move]) -> None:
+        super().__init__("\n".join((f"{fault}. The last moves were", *(f"  {by(*move)}" for move in last))))
+
+
+def by(command: Command, seat: Seat | None) -> str:
+    """The move, and whose it is."""
+    return f"{'chance or the system' if seat is None else f'seat {seat}'}: {command}"
+
+
+def event_at(number: int, event: Event) -> str:
+    """The event, and its place in the match: the first has the number 1."""
+    return f"event {number}, {type(event).__name__}"
 
 
 def default_move(game: Game[Any], state: Any, random: Random) -> Move | None:
@@ -76,11 +80,16 @@ def moves(
         move = mover(game, decision.state, random)
         if move is None:
             return
-        game.decide(decision, *move)
         last.append(move)
+        try:
+            game.decide(decision, *move)
+        except Endless as endless:
+            mend = "a step that happens by itself leads to itself: let its `done` and `then` come to an end"
+            raise NeverEnds(f"{endless}; {mend}", last) from None
         yield move
     if limit is None and game.result(decision.state) is None:
-        raise NeverEnds(game, last)
+        mend = "It ends when its agenda is empty: give it a last turn or round by a rule of its own"
+        raise NeverEnds(f"a random match of {game.name} is not over after {LONGEST} moves. {mend}", last)
 
 
 def questions(game: Game[Any], decision: Decision[Any], random: Random) -> Iterator[Awaited]:

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from domain.kernel import data
+
 SOURCES: Final = (".py", ".toml", ".sql", ".mjs")
 RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z0-9-]*\d")
 WORKED_EXAMPLE: Final = re.compile(r"[A-Z]{2}-(WE|EX)-")
@@ -21,6 +23,16 @@ def missing(rules: Iterable[str], acting: Iterable[Path], tests: Iterable[Path])
     return {
         rule for rule in rules if rule not in tested or (rule not in acts and not WORKED_EXAMPLE.match(rule))
     }
+
+
+def unnumbered(package: str, folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
+    """Each ID with the letters of the game that its RULES.md does not have, and a file that names it."""
+    rules = {rule for rule, _ in data.numbered(data.rules_text(package))}
+    letters = {rule.partition("-")[0] for rule in rules}
+    for file, text in texts(folders, (*SOURCES, ".yaml")):
+        for rule in {*RULE_ID.findall(text)} - rules:
+            if rule.partition("-")[0] in letters and not WORKED_EXAMPLE.match(rule):
+                yield rule, file
 
 
 def written_out(folders: Iterable[Path], endings: tuple[str, ...] = SOURCES) -> set[str]:

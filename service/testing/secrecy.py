@@ -6,7 +6,8 @@ twins the same questions: a viewer must get the same bytes from both. While seve
 answers are sealed: one is exchanged for another that was legal, or for the default of a seat whose time is up.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -26,16 +27,41 @@ from service.testing.twins import exchanged, redealt, texts, twin, value_at, wit
 
 PROBES = 4
 """Commands that each seat tries at a table, its own turn or not."""
+AROUND = 60
+"""Characters of a difference that a failure shows, before it and after."""
 DEFAULTS = 0.3
 """The share of sealed answers in whose place the default is played in the twin."""
 
 
 class Leak(AssertionError):
-    """Somebody is shown what depends on cards they may not know."""
+    """Somebody is shown what depends on cards they may not know. A note says where, and how to mend it."""
 
     def __init__(self, what: str, viewer: Viewer, one: object, other: object) -> None:
-        super().__init__(f"{what} tells {viewer} twins apart:\n{one}\n{other}")
+        whom = f"seat {viewer}" if isinstance(viewer, int) else viewer
+        super().__init__("\n".join((f"{what} tells {whom} twins apart:", *_parted(one, other))))
         self.what = what
+
+
+def _parted(one: object, other: object) -> tuple[str, str]:
+    """Both from shortly before they begin to differ."""
+    texts = [each.decode() if isinstance(each, bytes) else str(each) for each in (one, other)]
+    alike = next((at for at, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), min(map(len, texts)))
+    start = max(0, alike - AROUND)
+    left, right = (f"  {'…' if start else ''}{text[start : alike + AROUND]}" for text in texts)
+    return left, right
+
+
+@contextmanager
+def _after(setting: Settings, number: int, events: Sequence[Caused]) -> Iterator[None]:
+    try:
+        yield
+    except Leak as leak:
+        names = ", ".join(type(each.event).__name__ for each in events)
+        leak.add_note(
+            f"at {setting}, event {number} ({names}). Hide it where it is told, in `view`, `legal`, words or "
+            "`shown` of the event; or, if the rules show it, name less in `may_not_know` or `secret_values`"
+        )
+        raise
 
 
 def _asked(game: Game[Any], state: Any, _: Viewer) -> object:
@@ -73,18 +99,19 @@ def check(game: Game[Any], setting: Settings, seed: int, limit: int) -> Exchange
     """Play `limit` moves at most; raise `Leak` at the first event after which a viewer can tell twins apart."""
     random, exchanges = Random(seed), Exchanges()
     tried: list[Command] = []
-    for moment in moments(game, setting, random, limit):
-        for viewer in viewers(setting):
-            other = _other(game, moment.after, viewer, random)
-            exchanges.count += canonical(other) != canonical(moment.after)
-            exchanges.hides = exchanges.hides or _hides(game, moment, viewer)
-            check_state(game, viewer, moment.after, other)
-            check_event(game, viewer, moment, random)
-            check_draw(game, viewer, moment, random)
-            if moment.is_last and isinstance(viewer, int):
-                tried += game.legal_commands(moment.after, viewer)
-                for command in random.sample(tried, min(PROBES, len(tried))):
-                    check_refusals(game, viewer, moment.after, other, command, random)
+    for number, moment in enumerate(moments(game, setting, random, limit), 1):
+        with _after(setting, number, [moment.caused]):
+            for viewer in viewers(setting):
+                other = _other(game, moment.after, viewer, random)
+                exchanges.count += canonical(other) != canonical(moment.after)
+                exchanges.hides = exchanges.hides or _hides(game, moment, viewer)
+                check_state(game, viewer, moment.after, other)
+                check_event(game, viewer, moment, random)
+                check_draw(game, viewer, moment, random)
+                if moment.is_last and isinstance(viewer, int):
+                    tried += game.legal_commands(moment.after, viewer)
+                    for command in random.sample(tried, min(PROBES, len(tried))):
+                        check_refusals(game, viewer, moment.after, other, command, random)
     return exchanges
 
 
@@ -155,7 +182,7 @@ def check_sealed(game: Game[Any], setting: Settings, seed: int, limit: int) -> i
     _, seats, options = setting
     random = Random(seed)
     decision = table(game, seats, options)
-    other, differing, exchanges = decision, set[Viewer](), 0
+    other, differing, exchanges, number = decision, set[Viewer](), 0, 0
     for _ in range(limit):
         awaited = game.awaited(decision.state)
         move = next_move(game, decision.state, random)
@@ -163,8 +190,9 @@ def check_sealed(game: Game[Any], setting: Settings, seed: int, limit: int) -> i
             break
         command, seat = move
         if not isinstance(awaited, AwaitsSeats) or len(awaited.seats) < 2 or seat is None:
+            decision = _fresh(game, decision)
             game.decide(decision, command, seat)
-            other, differing = decision, set()
+            other, differing, number = decision, set(), number + len(decision.caused)
             continue
         one, other = _fresh(game, decision), _fresh(game, other)
         answer = _any_kind(game.legal_commands(other.state, seat), random)
@@ -177,9 +205,11 @@ def check_sealed(game: Game[Any], setting: Settings, seed: int, limit: int) -> i
             game.decide(other, PlayDefault(seat), None)
         else:
             game.decide(other, answer, seat)
-        for viewer in (viewer for viewer in viewers(setting) if viewer not in differing):
-            check_state(game, viewer, one.state, other.state)
-            _compare_courses(game, viewer, one.caused, other.caused)
+        number += len(one.caused)
+        with _after(setting, number, one.caused):
+            for viewer in (viewer for viewer in viewers(setting) if viewer not in differing):
+                check_state(game, viewer, one.state, other.state)
+                _compare_courses(game, viewer, one.caused, other.caused)
         decision = one
     return exchanges
 
@@ -191,13 +221,14 @@ def check_course(game: Game[Any], setting: Settings, seed: int, limit: int) -> N
     """
     _, seats, options = setting
     random = Random(seed)
-    state = table(game, seats, options).state
+    state, number = table(game, seats, options).state, 0
     for _ in range(limit):
         move = next_move(game, state, random)
         if move is None:
             return
         command, seat = move
         chain = game.decided(state, command, seat)
+        number += len(chain)
         states = [state]
         for caused in chain:
             states.append(game.evolve(game.clone(states[-1]), caused.event))
@@ -213,7 +244,8 @@ def check_course(game: Game[Any], setting: Settings, seed: int, limit: int) -> N
                 secret = {place: values for place, values in secret.items() if place in places}
             other = with_values(other, redealt(secret, random))
             if seat in (None, viewer) or not refusal(game, other, order, seat):
-                _compare_courses(game, viewer, chain, game.decided(other, order, seat))
+                with _after(setting, number, chain):
+                    _compare_courses(game, viewer, chain, game.decided(other, order, seat))
         state = states[-1]
 
 

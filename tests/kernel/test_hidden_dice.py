@@ -188,7 +188,7 @@ def test_dice_under_cups_are_held_to_the_laws(cups: Any) -> None:
 
 
 def test_an_event_that_tells_all_dice_is_found(cups: Any) -> None:
-    with pytest.raises(Leak, match="tells 1 twins apart"):
+    with pytest.raises(Leak, match="tells seat 1 twins apart"):
         cups(redact=lambda event, _: event)
 
 
@@ -225,7 +225,7 @@ def test_a_card_that_is_shown_and_put_back_is_no_leak() -> None:
     )
     parts = {"redact": lambda event, _: event, "describe": lambda event, _: str(event)}
     secrecy.check_event(altered(frantic, **parts, reveals=lambda event: event.order), 0, moment, Random(1))
-    with pytest.raises(Leak, match="event tells 0 twins apart"):
+    with pytest.raises(Leak, match="event tells seat 0 twins apart"):
         secrecy.check_event(altered(frantic, **parts), 0, moment, Random(1))
 
 

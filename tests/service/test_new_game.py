@@ -36,7 +36,7 @@ def test_it_keeps_the_laws_at_once(tmp_path: Path) -> None:
     folder = tmp_path / "game"
     done = run_here("new-game", "dance_off", "--out", str(folder))
     assert done.returncode == 0, done.stderr
-    assert "pip install -e" in done.stdout
+    assert "'moviola[testing]'" in done.stdout
     sources = [file.read_text("utf-8") for file in folder.joinpath("dance_off").rglob("*.py")]
     assert sum(1 for text in sources for line in text.splitlines() if line.strip()) <= 150
     assert not [

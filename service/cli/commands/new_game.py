@@ -47,7 +47,7 @@ def command(name: str, letters: str | None, out: Path | None) -> None:
             file = folder / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, "utf-8")
-    install, test = f"pip install -e {folder} 'moviola[testing]'", f"python -m pytest {folder}/tests"
+    install, test = f"pip install -e {folder} 'moviola\\[testing]'", f"python -m pytest {folder}/tests"
     Output().print(f"[green]✓[/] {folder}: {name}\n  {install}\n  {test}\n  {program('play', name)}")
 
 

@@ -15,7 +15,7 @@ from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
 from domain.kernel.scene import Layout, Scene, Table
-from domain.kernel.table import Language
+from domain.kernel.table import Command, Language
 from service.pictures.svg import svg
 from service.testing.moments import Moment, moments
 from service.testing.pictures import faults, indistinct
@@ -62,9 +62,18 @@ def check_choices(game: Game[Any], look: Look) -> None:
         return
     names = {part.name for part in look.scene.parts}
     for command in game.legal_commands(look.view, viewer):
-        missing = set(game.touches(look.view, command, viewer)) - names
-        assert not missing, (command, missing)
+        check_touches(game, look, command, names)
         assert all(game.describe_command(command, language) for language in get_args(Language))
+
+
+def check_touches(game: Game[Any], look: Look, command: Command, names: set[str]) -> None:
+    viewer = look.table.viewer
+    assert isinstance(viewer, int)
+    missing = {*game.touches(look.view, command, viewer)} - names
+    assert not missing, (
+        f"seat {viewer}, {look.table.layout}: {command} touches {', '.join(missing)}, and no part has that name. "
+        f"`touches` names parts of the scene as they are drawn for the seat: {', '.join(sorted(names))}"
+    )
 
 
 @pytest.mark.drawn

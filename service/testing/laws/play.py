@@ -3,17 +3,30 @@
 import os
 from itertools import chain
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
-import pytest
 
+from domain.kernel import data
 from domain.kernel.awaited import Awaited, AwaitsChance, AwaitsResume, AwaitsSeats
 from domain.kernel.decision import Decision, Rejected
-from domain.kernel.table import ORGANISER, SPECTATOR, Command, Language, Resume
+from domain.kernel.game import Game
+from domain.kernel.table import ORGANISER, SPECTATOR, Command, Event, Language, Resume, Seat
+from domain.kernel.words.tongue import MissingWord
 from domain.matches.decider import drawn_as
 from domain.matches.draw_names import draw_name
-from service.testing.playing import canonical, default_move, moves, of, play_out, questions, table, viewers
+from service.testing.playing import (
+    by,
+    canonical,
+    default_move,
+    event_at,
+    moves,
+    of,
+    play_out,
+    questions,
+    table,
+    viewers,
+)
 from service.testing.settings import Settings
 
 MATCHES = int(os.environ.get("MOVIOLA_MATCHES", "3"))
@@ -28,6 +41,15 @@ def asked(awaited: Awaited) -> object:
     return awaited if isinstance(awaited, AwaitsSeats) else type(awaited)
 
 
+def refused(game: Game[Any], state: Any, command: Command, seat: Seat) -> Rejected | None:
+    """The refusal of the command; None if it is accepted."""
+    try:
+        game.decided(state, command, seat)
+    except Rejected as refusal:
+        return refusal
+    return None
+
+
 def test_random_matches_end_and_keep_every_invariant(setting: Settings) -> None:
     """After every event, not only after every move: also a state inside a chain breaks nothing."""
     game, seats, options = of(setting)
@@ -36,9 +58,12 @@ def test_random_matches_end_and_keep_every_invariant(setting: Settings) -> None:
         follower, already = game.clone(decision.state), 0
         for _ in moves(game, decision, Random(seed)):
             for caused in decision.caused[already:]:
-                follower = game.evolve(follower, caused.event)
-                assert game.violations(follower) == [], (seed, caused.event)
-            already = len(decision.caused)
+                follower, already = game.evolve(follower, caused.event), already + 1
+                broken = game.violations(follower)
+                assert not broken, (
+                    f"{setting}, match {seed}: {broken[0].invariant} is broken after "
+                    f"{event_at(already, caused.event)}: {broken[0].detail}. Mend its fold, or the invariant"
+                )
         assert game.result(decision.state) is not None
 
 
@@ -59,23 +84,41 @@ def test_a_match_that_is_ended_anywhere_has_places_that_everybody_can_see(settin
 
 
 def test_folding_the_events_gives_the_state_after_each_of_them(setting: Settings) -> None:
-    """Also through the stored form: what is written is what is read."""
+    """Also through the stored form: the record is read as it was written, and no later fold changes it."""
     game, seats, options = of(setting)
-    played = play_out(game, seats, options, seed=7)
+    played, written = table(game, seats, options), list[bytes]()
+    for _ in moves(game, played, Random(7)):
+        written += [msgspec.msgpack.encode(each.event) for each in played.caused[len(written) :]]
+    for number, (caused, before) in enumerate(zip(played.caused, written, strict=True), 1):
+        assert msgspec.msgpack.encode(caused.event) == before, (
+            f"{setting}: {event_at(number, caused.event)}, was changed when later events were folded: its fold "
+            "has put a list of the event into the state. Copy it there: `list(event.…)`, or `copied` of "
+            "domain.kernel.events"
+        )
     decoder = msgspec.msgpack.Decoder(game.event_union)
     replayed = table(game, seats, options).state
-    for caused in played.caused:
-        replayed = game.evolve(replayed, decoder.decode(msgspec.msgpack.encode(caused.event)))
-    assert canonical(replayed) == canonical(played.state)
+    for event in written:
+        replayed = game.evolve(replayed, decoder.decode(event))
+    assert canonical(replayed) == canonical(played.state), (
+        f"{setting}: the same events give another state when they are read and folded again. A fold may use "
+        "nothing but the state and its event: no chance, clock or memory of its own"
+    )
 
 
 def test_a_match_cut_off_anywhere_resumes_with_the_same_events(setting: Settings) -> None:
+    """Also before the first event: the same command, decided again, leads to the same."""
     game, seats, options = of(setting)
     decision = table(game, seats, options)
     random = Random(3)
     before, already = game.clone(decision.state), 0
-    for _ in moves(game, decision, random, limit=60):
+    for command, seat in moves(game, decision, random, limit=60):
         chain = [caused.event for caused in decision.caused[already:]]
+        again = [caused.event for caused in game.decided(before, command, seat)]
+        assert again == chain, (
+            f"{setting}, event {already + 1}: decided again at the same state, {by(command, seat)} leads to\n"
+            f"  {again}\ninstead of\n  {chain}\nA decision may use nothing but the state and the command: "
+            "chance comes as a command (`Draws`), and there is no clock and no memory"
+        )
         for cut in range(1, len(chain) + 1):
             state = game.clone(before)
             for event in chain[:cut]:
@@ -94,25 +137,45 @@ def test_the_legal_list_is_sound_and_complete(setting: Settings) -> None:
     game, seats, options = of(setting)
     decision = table(game, seats, options)
     commands: dict[bytes, Command] = {}
+    rules = data.rule_ids(game.package)
+    codes = {*data.document(game.package, "refusals.toml"), *data.document("domain.kernel", "refusals.toml")}
     random = Random(11)
     for _ in moves(game, decision, random, limit=MOVES):
         awaited = game.awaited(decision.state)
         for seat in range(seats):
             legal = game.legal_commands(decision.state, seat)
+            here = f"{setting}, after event {len(decision.caused)}, seat {seat}"
             if isinstance(awaited, AwaitsSeats) and seat in awaited.seats:
-                assert legal, "an awaited seat can always do something"
+                assert legal, (
+                    f"{here} is asked for {awaited.decision} and has no legal command. List one, or ask "
+                    "nobody then (`seats`, `unless` or `void` of the row)"
+                )
             else:
                 assert legal == []
             listed = {canonical(command): command for command in legal}
             assert len(listed) == len(legal)
             for command in random.sample(legal, min(len(legal), TRIED)):
-                assert game.decided(decision.state, command, seat)
+                if refusal := refused(game, decision.state, command, seat):
+                    raise AssertionError(
+                        f"{here}: {command} is listed, and refused: {refusal}. Leave it out of `legal`, "
+                        "or accept it"
+                    )
             others = [other for other in commands if other not in listed]
             commands.update(listed)
             for other in random.sample(others, min(len(others), TRIED)):
-                with pytest.raises(Rejected) as refusal:
-                    game.decided(decision.state, commands[other], seat)
-                assert refusal.value.rule.startswith(game.prefix), other
+                refusal = refused(game, decision.state, commands[other], seat)
+                assert refusal, (
+                    f"{here}: {commands[other]} is accepted, and not listed. List it in `legal`, or refuse it "
+                    "by `Rejected`"
+                )
+                assert refusal.rule in rules, (
+                    f"{here}: {commands[other]} is refused by {refusal.rule}, a rule that RULES.md of "
+                    f"{game.package} does not have"
+                )
+                assert refusal.code in codes, (
+                    f"{here}: {commands[other]} is refused with the code {refusal.code}, which nothing explains. "
+                    f"Add [{refusal.code}] with `cause` and `way_out` to refusals.toml of {game.package}"
+                )
 
 
 def test_each_viewer_folds_their_own_events_to_their_own_view(setting: Settings) -> None:
@@ -210,12 +273,23 @@ def test_every_question_is_asked_in_both_languages(setting: Settings) -> None:
 def test_every_event_is_told_in_both_languages(setting: Settings) -> None:
     game, seats, options = of(setting)
     decision = play_out(game, seats, options, seed=19)
-    for caused in decision.caused:
-        assert caused.rules, f"{caused.event} cites no rule"
+    for number, caused in enumerate(decision.caused, 1):
+        here = f"{setting}, {event_at(number, caused.event)}"
+        assert caused.rules, f"{here}: {caused.event} cites no rule"
         for viewer in viewers(seats):
             visible = game.redact(caused.event, viewer)
-            assert game.describe(visible, "en")
-            assert (
-                game.describe(visible, "it") != game.describe(visible, "en")
-                or len(game.describe(visible, "it")) < 4
+            english, italian = (sentence(game, visible, language, here) for language in get_args(Language))
+            assert english != italian or len(italian) < 4, (
+                f"{here}: {english!r} in both languages. Translate the row {type(visible).__name__} in "
+                f"words/it.toml of {game.package}"
             )
+
+
+def sentence(game: Game[Any], event: Event, language: Language, here: str) -> str:
+    try:
+        return game.describe(event, language)
+    except MissingWord as missing:
+        raise AssertionError(
+            f"{here} has no sentence in {language} ({missing.args[0]}). Add a row for it to "
+            f"words/{language}.toml of {game.package}"
+        ) from None

@@ -4,7 +4,7 @@ from importlib.resources import as_file, files
 
 from domain.games import GAMES
 from domain.kernel import data
-from service.testing.rules import abbreviated, missing
+from service.testing.rules import abbreviated, missing, unnumbered
 from service.testing.settings import GameTests
 
 OPTION = "`"
@@ -15,7 +15,16 @@ def test_every_rule_is_written_out_where_it_acts_and_in_a_test(tests: GameTests)
     package = GAMES[tests.game].package
     rules = [rule for rule, _ in data.numbered(data.rules_text(package))]
     with as_file(files(package)) as folder:
-        assert sorted(missing(rules, [folder], [tests.folder])) == []
+        lacking = sorted(missing(rules, [folder], [tests.folder]))
+        unknown = sorted((rule, file.name) for rule, file in unnumbered(package, [folder, tests.folder]))
+    assert not unknown, (
+        f"RULES.md of {package} has no {unknown[0][0]}, which {unknown[0][1]} names. Number it there, or cite "
+        f"the rule that acts: {unknown}"
+    )
+    assert not lacking, (
+        f"{', '.join(lacking)}: cite it where it acts in {package}, and in a scenario or `@pytest.mark.rule`; "
+        "or take it out of RULES.md"
+    )
 
 
 def test_no_id_is_abbreviated(tests: GameTests) -> None:

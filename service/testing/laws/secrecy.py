@@ -44,9 +44,16 @@ def test_as_many_cards_are_unknown_as_the_rules_say(unknown: Unknown) -> None:
     game = GAMES[unknown.setting[0]]
     played = moments(game, unknown.setting, Random(1), 40)
     state = next(moment.after for moment in played if type(moment.caused.event).__name__ == unknown.event)
-    numbers = [
-        len(frozenset().union(*game.may_not_know(state, who))) + len(game.secret_values(state, who))
-        for who in viewers(unknown.setting)
-    ]
-    assert numbers == [unknown.seat] * unknown.setting[1] + [unknown.spectator]
+    cards = {who: frozenset().union(*game.may_not_know(state, who)) for who in viewers(unknown.setting)}
+    numbers = [len(names) + len(game.secret_values(state, who)) for who, names in cards.items()]
+    assert numbers == [unknown.seat] * unknown.setting[1] + [unknown.spectator], (
+        f"{unknown.setting}: after the first {unknown.event}, the seats and a spectator may not know {numbers} "
+        "cards and values by `may_not_know` and `secret_values`. Count from the rules, and mend them or UNKNOWN"
+    )
+    box = {card.id for card in game.cards(state.options)}  # type: ignore[attr-defined]
+    unlisted = sorted(frozenset().union(*cards.values()) - box)
+    assert not unlisted, (
+        f"{unknown.setting}: after the first {unknown.event}, `may_not_know` names {', '.join(unlisted[:3])}, and "
+        f"`cards` of {game.name} does not list: it gives every card of the box, by `id`"
+    )
     assert game.may_not_know(state, ORGANISER) == ()
