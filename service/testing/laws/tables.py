@@ -47,7 +47,7 @@ def test_each_visible_thing_lies_in_one_place(setting: Settings) -> None:
         assert description.words == look.scene.words
         check_seats(description, setting[1])
         assert game.points(look.view) == tuple(each.points for each in description.seats if each.points)
-        check_choices(game, look, {*names})
+        check_every_touch(game, look, {*names})
         assert {piece.text for piece in description.pieces} <= {"", *guides.texts(game.package)}
         if symbols := {*art.names(game)}:
             assert {*faces(description)} <= symbols
@@ -109,7 +109,7 @@ def check_seats(description: TableDescription, seats: int) -> None:
     assert owners <= {*range(seats)}
 
 
-def check_choices(game: Game[Any], look: Look, names: set[str]) -> None:
+def check_every_touch(game: Game[Any], look: Look, names: set[str]) -> None:
     viewer, awaited = look.table.viewer, game.awaited(look.state)
     if isinstance(viewer, int) and isinstance(awaited, AwaitsSeats) and viewer in awaited.seats:
         for command in game.legal_commands(look.view, viewer):
