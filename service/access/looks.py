@@ -18,9 +18,10 @@ KEPT = 200
 """So many matches whose looks a process remembers."""
 
 
-def hides(match: Match) -> bool:
-    """Whether there is anything to look at that is not open to all."""
-    return match.sheet.phase != "open" and not visibility.shows_everything(match)
+def hides(match: Match, *, will_be_played: bool = False) -> bool:
+    """Whether there is anything to look at that is not open to all, or will be."""
+    is_dealt = will_be_played or match.sheet.phase != "open"
+    return is_dealt and not visibility.shows_everything(match)
 
 
 class LookBook:

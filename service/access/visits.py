@@ -85,10 +85,13 @@ class Visits:
         """The caller, outside any match or tournament."""
         return await self._access.caller(token)
 
-    async def at_match(self, token: str | None, match_id: UUID, *, looks: bool = True) -> Visit:
+    async def at_match(
+        self, token: str | None, match_id: UUID, *, looks: bool = True, follows: bool = False
+    ) -> Visit:
         """Raises `MatchNotFound` also for matches the caller may not know of.
 
-        A caller who does not look need not be let in as a spectator. Organisers who look are recorded.
+        A caller who does not look need not be let in as a spectator. Organisers who look are recorded, and one who
+        `follows` is before play as well: there is no other look when it begins.
         """
         newest = await self._matches.newest(match_id)
         try:
@@ -97,9 +100,9 @@ class Visits:
             if newest.state.sheet.is_private:
                 raise MatchNotFound(match_id) from None
             raise
-        return await self._let_in(caller, newest, looks=looks)
+        return await self._let_in(caller, newest, looks=looks, follows=follows)
 
-    async def with_ticket(self, ticket: str, match_id: UUID) -> Visit:
+    async def with_ticket(self, ticket: str, match_id: UUID, *, follows: bool = False) -> Visit:
         """As `at_match`, for whoever brings a ticket; raises `BadTicket`."""
         newest = await self._matches.newest(match_id)
         try:
@@ -108,20 +111,25 @@ class Visits:
             if newest.state.sheet.is_private:
                 raise MatchNotFound(match_id) from None
             raise
-        return await self._let_in(caller, newest)
+        return await self._let_in(caller, newest, follows=follows)
 
-    async def as_caller(self, caller: Caller, match_id: UUID, *, looks: bool = True) -> Visit:
+    async def as_caller(
+        self, caller: Caller, match_id: UUID, *, looks: bool = True, follows: bool = False
+    ) -> Visit:
         """As `at_match`, for the holder of a key who is known already."""
         newest = await self._matches.newest(match_id)
-        return await self._let_in(await self._access.caller_at(newest.state, caller), newest, looks=looks)
+        caller = await self._access.caller_at(newest.state, caller)
+        return await self._let_in(caller, newest, looks=looks, follows=follows)
 
-    async def _let_in(self, caller: Caller, newest: Version[Match], *, looks: bool = True) -> Visit:
+    async def _let_in(
+        self, caller: Caller, newest: Version[Match], *, looks: bool = True, follows: bool = False
+    ) -> Visit:
         match_id = newest.head.stream_id
         if not exists_for(caller, newest.state):
             raise MatchNotFound(match_id)
         if looks:
             self._access.require_may_look(caller, newest.state)
-            if caller.is_organiser and hides(newest.state):
+            if caller.is_organiser and hides(newest.state, will_be_played=follows):
                 await self.audit.looked(caller, match_id)
                 await self.looks.record(caller, match_id, newest.revision)
         return Visit(caller, await self.delay.as_seen_by(caller, newest))

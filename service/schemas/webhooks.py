@@ -37,8 +37,9 @@ class Delivery(Struct, frozen=True):
 class CreateWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to send which events: `event_types` empty are all, `match_id` null every match the key organises.
 
-    `viewer` is as whom the events are shown; `organiser` sees everything, and has to be the match's.
-    Events that spectators see late are told to others late as well. `seat` is for players: instead of
+    `viewer` is as whom the events are shown. `organiser` has to be the match's and sees everything of it, which
+    is recorded as a look (MV-ORG-07); for every match it is told at once, of private forks too, what spectators
+    are shown. Events that spectators see late are told to others late as well. `seat` is for players: instead of
     events, each seat that was taken with this key is told when it is its turn, when a dispute is opened and
     when the match is over: `event_types` are then of `your_turn`, `dispute_opened` and `match_over`. With
     `unanswered_seconds` a seat is told of its turn only if it has not answered for so long.

@@ -110,11 +110,11 @@ class History:
         return (each for each in self.entries if isinstance(each, Final) and each.what == what)
 
     def webhook_viewer(self, webhook_id: str) -> str:
-        """As whom the events are shown to a webhook."""
+        """As whom the events are shown to a webhook: to one for all matches as to a spectator."""
         for each in self.requests:
             if each.operation == "createWebhook" and each.outcome == "ok":
                 webhook = each.answer
-                if webhook["webhook_id"] == webhook_id:
+                if webhook["webhook_id"] == webhook_id and webhook["match_id"] is not None:
                     return str(webhook["viewer"])
         return "spectator"
 

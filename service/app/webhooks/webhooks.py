@@ -75,7 +75,8 @@ class Webhooks:
         elif order.match_id is None:
             require_organises(caller)
         else:
-            (await self.visits.as_caller(caller, order.match_id)).viewer(order.viewer)
+            visit = await self.visits.as_caller(caller, order.match_id, follows=order.viewer == ORGANISER)
+            visit.viewer(order.viewer)
         terms = SubscriptionTerms(
             order.viewer,
             order.url,

@@ -13,6 +13,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from domain.kernel.table import SPECTATOR
 from service.app.matches import views as rendering
 from service.app.webhooks.subscriptions import secrets
 from service.background.webhooks import sql
@@ -45,7 +46,7 @@ log = structlog.get_logger()
 
 
 class ClaimedDelivery(Struct, frozen=True):
-    """A delivery taken to be sent; `attempts` counts this one."""
+    """A delivery taken to be sent; `attempts` counts this one, `is_of_one` that the webhook is for one match."""
 
     delivery_id: UUID
     webhook_id: UUID
@@ -53,6 +54,7 @@ class ClaimedDelivery(Struct, frozen=True):
     revision: int
     attempts: int
     viewer: WebhookViewer
+    is_of_one: bool
     url: str
     secret_rotations: list[datetime]
     owner: str
@@ -175,15 +177,20 @@ class Sender:
         return status, "" if 200 <= status < 300 else f"answered {status}"
 
     async def _message(self, delivery: ClaimedDelivery) -> tuple[str, bytes]:
-        """Its id and body: the event as the webhook's viewer may see it, read from the log now; or the notice."""
+        """Its id and body: the event as the webhook's viewer may see it, read from the log now; or the notice.
+
+        A webhook for one match was recorded as a look at it; one for all matches is no look at any, and shows what
+        spectators are shown (MV-ORG-07).
+        """
         if delivery.notice is not None:
             notice = message.seat_message(msgspec.json.decode(delivery.notice, type=message.SeatNotice))
             return notice.id, message.encode(notice)
-        assert delivery.viewer != "seat", "seats are told notices"
+        viewer = delivery.viewer if delivery.is_of_one else SPECTATOR
+        assert viewer != "seat", "seats are told notices"
         events = await self._log.read(delivery.match_id, delivery.revision - 1, delivery.revision)
         match = await self._first_revisions.of(delivery.match_id)
         assert match is not None, "only events of matches are planned"
-        (view,) = rendering.stored_events(match, events, delivery.viewer)
+        (view,) = rendering.stored_events(match, events, viewer)
         told_of = message.message(delivery.match_id, match.sheet.game, view)
         return told_of.id, message.encode(told_of)
 

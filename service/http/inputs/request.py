@@ -113,19 +113,23 @@ async def _uncounted(_: Iterable[UUID]) -> None:
     pass
 
 
-async def at_match(request: HttpRequest, match_id: UUID, *, looks: bool = True) -> Visit:
-    visit = await request.visits.at_match(token(request), match_id, looks=looks)
+async def at_match(
+    request: HttpRequest, match_id: UUID, *, looks: bool = True, follows: bool = False
+) -> Visit:
+    visit = await request.visits.at_match(token(request), match_id, looks=looks, follows=follows)
     note_caller(request, visit.caller)
     return visit
 
 
-async def visit_with_ticket(request: HttpRequest, match_id: UUID, ticket: str | None) -> Visit:
+async def visit_with_ticket(
+    request: HttpRequest, match_id: UUID, ticket: str | None, *, follows: bool = False
+) -> Visit:
     """As `at_match`, for a request that may bring a ticket instead of a token."""
     if ticket is None:
-        return await at_match(request, match_id)
+        return await at_match(request, match_id, follows=follows)
     if "authorization" in request.headers:
         raise InvalidParameter("ticket", "a ticket stands for a token: send one of the two")
-    visit = await request.visits.with_ticket(ticket, match_id)
+    visit = await request.visits.with_ticket(ticket, match_id, follows=follows)
     note_caller(request, visit.caller)
     return visit
 

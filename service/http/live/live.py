@@ -79,7 +79,7 @@ async def follow(
     cut off; it may reconnect and misses nothing. With a ticket no seat is shown as connected.
     /asyncapi.json describes every frame.
     """
-    visit = await http.visit_with_ticket(request, match_id, ticket)
+    visit = await http.visit_with_ticket(request, match_id, ticket, follows=True)
     seen_as = visit.viewer(as_)
     after = int(last_event_id or 0)
     if after > visit.revision:

@@ -162,5 +162,5 @@ async def _followed(
 
 async def _let_in(visits: Visits, entrance: Entrance) -> Visit:
     if entrance.ticket is not None:
-        return await visits.with_ticket(entrance.ticket, entrance.match_id)
-    return await visits.at_match(entrance.token, entrance.match_id)
+        return await visits.with_ticket(entrance.ticket, entrance.match_id, follows=True)
+    return await visits.at_match(entrance.token, entrance.match_id, follows=True)

@@ -132,6 +132,22 @@ async def test_found_a_look_at_a_match_in_play_left_a_trace_that_could_be_delete
     assert len((await match.get("looks", match.seats[0]))["items"]) >= 2
 
 
+@pytest.mark.rule("MV-ORG-07")
+async def test_a_stream_that_an_organiser_opens_before_play_is_a_look(served: httpx.AsyncClient) -> None:
+    """It goes on when play begins, and nothing else tells of it; to look once at an open match is none."""
+    made = await new_key(served, "organise")
+    match = await table(served, "sukkube", 2, key=made["key"])
+    newest = (await match.get("state", made["key"]))["revision"]
+    assert (await match.get("looks", made["key"]))["items"] == []
+    paths = (f"{match.url}/events/stream", f"/v1/stream?matches={match.match_id}")
+    for path in paths:
+        async with served.stream("GET", path, headers=bearer(made["key"])) as stream:
+            assert stream.status_code == 200
+            items = (await match.get("looks", made["key"]))["items"]
+            once = [(f"organiser:{made['key_id']}", newest)]
+            assert [(each["actor"], each["revision"]) for each in items] == once
+
+
 async def test_found_looks_at_one_moment_hindered_each_other(client: httpx.AsyncClient) -> None:
     made = await new_key(client, "organise")
     match = await table(client, "sukkube", 2, key=made["key"])
@@ -189,9 +205,8 @@ async def test_a_webhook_that_is_shown_everything_is_told(client: httpx.AsyncCli
         asked = {**terms, "viewer": viewer}
         answer = await client.post("/v1/webhooks", json=asked, headers=bearer(made["key"]))
         assert answer.status_code == 201, answer.text
-    (entry,) = (
-        await client.get("/v1/audit", params={"match_id": match.match_id}, headers=bearer(ADMIN))
-    ).json()["items"]
+    params = {"match_id": match.match_id, "action": "webhook_created"}
+    (entry,) = (await client.get("/v1/audit", params=params, headers=bearer(ADMIN))).json()["items"]
     assert entry["actor"] == f"key:{made['key_id']}"
     assert entry["detail"] == f"{answer.json()['webhook_id']} to 127.0.0.1"
 
