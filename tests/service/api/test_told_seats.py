@@ -188,6 +188,32 @@ async def test_a_seat_with_time_to_answer_is_told_of_the_turn_it_has_not_answere
         await until(came_twice, PATIENCE_SECONDS)
 
 
+async def test_turns_that_were_answered_do_not_wait_for_their_time(
+    own_service: ApiParts, here: httpx.AsyncClient
+) -> None:
+    """However long it is and however many there are, one waits: that of each seat's last question."""
+    key = (await new_key(here, "play"))["key"]
+    await hook(here, key, "https://example.org/me", viewer="seat", unanswered_seconds=604_800)
+    match = await seated_table(here, "sukkube", key, key)
+    now = await match.start()
+    asked: dict[int, int] = {}
+
+    async def waiting() -> list[int]:
+        rows = await own_service.pool.fetch("SELECT revision FROM webhook.delivery ORDER BY revision")
+        return [row["revision"] for row in rows]
+
+    async def is_planned() -> bool:
+        return now["revision"] in await waiting()
+
+    async with notifying(own_service):
+        for _ in range(8):
+            asked[now["awaited"]["seats"][0]] = now["revision"]
+            await until(is_planned, PATIENCE_SECONDS)
+            assert await waiting() == sorted(asked.values())
+            now = await match.play(Random(1), 1)
+    assert len(asked) == 2
+
+
 async def test_answers_of_others_leave_a_seat_its_question(
     own_service: ApiParts, here: httpx.AsyncClient, receiver: Receiver
 ) -> None:
