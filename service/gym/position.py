@@ -6,7 +6,6 @@ Methods have the names of OpenSpiel's `State` and mean the same; an action is a 
 from collections.abc import Mapping
 from copy import copy
 from itertools import product
-from math import prod
 from random import Random
 from typing import Any, Final
 
@@ -18,11 +17,11 @@ from domain.kernel.chance import answer
 from domain.kernel.decision import Decision
 from domain.kernel.game import Game, Result
 from domain.kernel.table import Command, Seat
+from domain.matches.outcomes import MOST_OUTCOMES, count
 from service.app.bots.worlds import chance, possible_world, sight_of
 
 CHANCE: Final = -1
 TERMINAL: Final = -4
-MOST_OUTCOMES: Final = 1_000
 
 
 class Position:
@@ -78,11 +77,11 @@ class Position:
         Raises `ValueError` for more than `MOST_OUTCOMES`, as of a shuffled deck: `sample_outcome` draws one.
         """
         awaited = self._chance()
-        count = prod(draw.count for draw in awaited.draws)
-        if count > MOST_OUTCOMES:
-            raise ValueError(f"{count:.3g} outcomes are too many to list: take sample_outcome")
+        number = count(awaited.draws)
+        if number > MOST_OUTCOMES:
+            raise ValueError(f"{number:.4g} outcomes are too many to list: take sample_outcome")
         outcomes = product(*(draw.outcomes() for draw in awaited.draws))
-        return [(answer(awaited.command, awaited.draws, each), 1 / count) for each in outcomes]
+        return [(answer(awaited.command, awaited.draws, each), 1 / number) for each in outcomes]
 
     def sample_outcome(self, random: Random) -> Command:
         return chance(self._chance(), random)
