@@ -47,7 +47,7 @@ async def tournament_caller(access: Access, tournament: Tournament, token: str |
             caller = Caller("seat", f"entrant:{entrant.number}", hashed[:16])
             return TournamentCaller(caller, entrant=entrant.number, member=member)
     caller = await access.caller(token)
-    if caller.role != "admin" and (caller.organises_as or ADMIN) not in tournament.organisers:
+    if caller.role != "admin" and caller.organises_as not in tournament.organisers:
         return TournamentCaller(caller)
     keys = await access.keys.of_holder(caller.key_id) if caller.key_id else frozenset[str]()
     return TournamentCaller(organising(caller), is_organiser=True, keys=keys)

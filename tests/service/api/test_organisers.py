@@ -19,6 +19,7 @@ from tests.service.api.holding import TERMS, Holding, organiser, tournament
 from tests.service.api.playing import bearer
 from tests.service.api.receiver import receiving
 from tests.service.api.test_keys import new_key
+from tests.service.api.test_players import new_player
 from tests.service.api.test_webhooks import hook, settled
 from tests.waiting import until
 
@@ -53,8 +54,8 @@ async def queue(client: httpx.AsyncClient, key: str) -> list[str]:
 
 
 async def events_of(client: httpx.AsyncClient, match_id: str) -> list[Any]:
-    """As organisers see them."""
-    answer = await client.get(f"/v1/matches/{match_id}/events", headers=bearer(ADMIN))
+    """As spectators see them, and webhooks for all matches (MV-ORG-07)."""
+    answer = await client.get(f"/v1/matches/{match_id}/events")
     return list(answer.json()["items"])
 
 
@@ -282,6 +283,22 @@ async def test_who_organises_alone_rules_the_appeal(client: httpx.AsyncClient) -
     appealed = await client.post(f"{url}/appeal", json={"reason": "No."}, headers=bearer(token))
     assert appealed.status_code == 200
     assert (await client.post(f"{url}/ruling", json=ruling, headers=bearer(cup.key))).status_code == 200
+
+
+@pytest.mark.rule("TO-CRE-07", "MV-PLR-01")
+async def test_found_the_operators_tournaments_were_organised_by_every_key(client: httpx.AsyncClient) -> None:
+    """Also by the key of a player's device, which everybody may have."""
+    cup = Holding(client, ADMIN)
+    await cup.create()
+    keys = [(await new_key(client, scope))["key"] for scope in ("play", "spectate", "organise")]
+    for key in (*keys, (await new_player(client))["key"]):
+        for path, body in (("/finish", {"early": True}), ("/entries", {"player": "Bot", "bot": "random"})):
+            problem(await cup.post(path, body, token=key), 403, "forbidden")
+        problem(await client.get(f"{cup.url}/shift", headers=bearer(key)), 403, "forbidden")
+    await cup.ask("/finish", {"early": True})
+    goes_on = TERMS | {"continues": {"tournament_id": (await cup.get())["tournament_id"], "cut": 2}}
+    answer = await client.post("/v1/tournaments", json=goes_on, headers=bearer(keys[-1]))
+    problem(answer, 403, "forbidden")
 
 
 @pytest.mark.rule("TO-CRE-07")
