@@ -116,8 +116,12 @@ def check_may_enter(tournament: Tournament, key_id: str = "", *, by_organiser: b
     if not (tournament.terms.is_open or by_organiser):
         raise Rejected("entries_by_organisers", "TO-ENT-01", "the organisers make the entries here")
     check_takes_entries(tournament)
-    if not (key_id or by_organiser or tournament.terms.anonymous_entries):
-        raise Rejected("key_needed", "TO-ENT-11", "this tournament is entered with a key of your own")
+    if not (by_organiser or tournament.terms.anonymous_entries):
+        if not key_id:
+            raise Rejected("key_needed", "TO-ENT-11", "this tournament is entered with a key of your own")
+        if tournament.terms.team_size > 1:
+            detail = "organisers enter the teams here, with the key of each player"
+            raise Rejected("key_needed", "TO-ENT-11", detail)
     _check_enters_once(tournament, key_id, by_organiser=by_organiser)
     check_there_is_room(tournament)
 

@@ -121,7 +121,7 @@ class NewTournament(Struct, frozen=True):
 
 
 class NewMember(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player of a team; `key_id` is that of their own key."""
+    """A player of a team; `key_id`, for organisers, is that of the player's own key."""
 
     player: Name
     key_id: UUID | None = None

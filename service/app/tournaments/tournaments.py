@@ -119,9 +119,13 @@ class Tournaments:
         entry = await body()
         if entry.bot and not caller.is_organiser:
             raise Forbidden("house bots are entered by organisers")
-        if entry.key_id and not caller.is_organiser:
+        keys = {f"/members/{place}/key_id": each.key_id for place, each in enumerate(entry.members)}
+        if entry.key_id is not UNSET:
+            keys["/key_id"] = entry.key_id
+        others = {pointer: key_id for pointer, key_id in keys.items() if key_id is not None}
+        if others and not caller.is_organiser:
             raise Forbidden("organisers name keys; you are known by the one you send (TO-ENT-11)")
-        await self._check_keys({"/key_id": entry.key_id} if entry.key_id else {})
+        await self._check_keys(others)
         key_id = _key_of(visit, entry)
         tokens = tokens_of(self.secret, tournament_id, request)
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN, client_of, projecting
 from tests.service.api.holding import Holding
 from tests.service.api.playing import bearer
+from tests.service.api.test_keys import new_key
 from tests.service.api.test_tournament_archives import Checked, taken
 
 TEAMS = "name,members\nCorvi,Ada + Bruno\nGufi,Carla + Dino\n"
@@ -98,3 +100,30 @@ async def test_a_team_that_enters_by_itself_gets_a_token_for_each_player(client:
     for member in entry["members"]:
         answer = await cup.post("/entries/1/withdraw", token=member["entrant_token"])
         assert answer.status_code == (200 if member is entry["members"][0] else 409)
+
+
+@pytest.mark.rule("TO-ENT-11", "TO-ENT-14")
+async def test_who_enters_a_team_names_no_key_of_somebody_else(client: httpx.AsyncClient) -> None:
+    """With the key of an arbiter, who would then be a player at that table and not rule there (MV-ORG-04)."""
+    cup = Holding(client, ADMIN)
+    await cup.create(options={"mode": "gemelli"})
+    arbiter = (await new_key(client, "organise"))["key_id"]
+    members = [{"player": "Ada"}, {"player": "Bruno", "key_id": arbiter}]
+    corvi = {"player": "Corvi", "members": members}
+    problem(await cup.post("/entries", corvi, token=None), 403, "forbidden")
+    unknown = [{"player": "Ada"}, {"player": "Bruno", "key_id": str(uuid4())}]
+    refused = await cup.post("/entries", {"player": "Corvi", "members": unknown})
+    assert problem(refused, 422, "invalid_body")["errors"][0]["pointer"] == "/members/1/key_id"
+    assert (await cup.post("/entries", corvi)).status_code == 201
+
+
+@pytest.mark.rule("TO-ENT-11")
+async def test_organisers_enter_the_teams_where_keys_are_needed(client: httpx.AsyncClient) -> None:
+    """Else the second player is known by no key, and may organise what they play."""
+    cup = Holding(client, ADMIN)
+    await cup.create(options={"mode": "gemelli"}, anonymous_entries=False)
+    corvi = {"player": "Corvi", "members": [{"player": "Ada"}, {"player": "Bruno"}]}
+    player = (await new_key(client, "play"))["key"]
+    refused = problem(await cup.post("/entries", corvi, token=player), 422, "key_needed")
+    assert refused["detail"] == "organisers enter the teams here, with the key of each player"
+    assert (await cup.post("/entries", corvi)).status_code == 201
