@@ -31,3 +31,12 @@ async def test_a_process_starts_before_its_database_and_is_ready_as_soon_as_that
     finally:
         pod.kill()
         await cable.close()
+
+
+async def test_a_process_that_ends_at_its_start_is_not_waited_for(
+    fresh_database: str, redis_url: str
+) -> None:
+    """A test is told at once, by the last lines of the process."""
+    pod = Pod("api", Cluster(fresh_database, redis_url, SHARDS, MOVIOLA_SECRET="short").environment)
+    with pytest.raises(AssertionError, match="api ended with 2: MOVIOLA_SECRET: expected"):
+        await pod.becomes_ready()

@@ -7,6 +7,7 @@ import sys
 from asyncio import to_thread
 from pathlib import Path
 from signal import SIGTERM
+from tempfile import TemporaryFile
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -26,6 +27,8 @@ PORTS = {
 """Where a role answers probes; `fanout` is the one of a laptop, and answers none here."""
 END_SECONDS = 60
 START_SECONDS = 120
+LAST_LINES = 30
+"""Of a process's log, for whoever reads why a test has failed."""
 
 
 def main_of(code: str) -> str:
@@ -43,8 +46,13 @@ class Pod:
         self.port = port or own_port()
         port = {PORTS[role]: str(self.port)} if role in PORTS else {}
         command = [sys.executable, "-m", main_of(code), COMMANDS[role]]
+        self._log = TemporaryFile()  # noqa: SIM115, it lives as long as this does
         self.process = subprocess.Popen(
-            command, cwd=code, env=environment | port | {"PYTHONPATH": code}, stdout=subprocess.DEVNULL
+            command,
+            cwd=code,
+            env=environment | port | {"PYTHONPATH": code},
+            stdout=subprocess.DEVNULL,
+            stderr=self._log,
         )
 
     def answers(self, probe: str) -> bool:
@@ -59,13 +67,24 @@ class Pod:
         async with asyncio.timeout(START_SECONDS):
             for probe in ("/startupz", "/readyz"):
                 while not await to_thread(self.answers, probe):
-                    assert self.process.poll() is None, f"{self.role} ended with {self.process.returncode}"
+                    if self.process.poll() is not None:
+                        raise AssertionError(
+                            f"{self.role} ended with {self.process.returncode}: {self.last_lines}"
+                        )
                     await asyncio.sleep(0.1)
+
+    @property
+    def last_lines(self) -> str:
+        """The end of its log."""
+        self._log.seek(0)
+        return b"".join(self._log.readlines()[-LAST_LINES:]).decode()
 
     async def end(self) -> int:
         """SIGTERM, as the cluster does; the status it ends with."""
         self.process.send_signal(SIGTERM)
-        return await to_thread(self.process.wait, END_SECONDS)
+        status = await to_thread(self.process.wait, END_SECONDS)
+        sys.stderr.write(self.last_lines)
+        return status
 
     def kill(self) -> None:
         if self.process.poll() is None:
@@ -73,6 +92,7 @@ class Pod:
                 process.kill()
             self.process.kill()
             self.process.wait()
+            sys.stderr.write(self.last_lines)
 
 
 class Cluster:
@@ -101,11 +121,11 @@ class Cluster:
         """A new process, once it takes its part."""
         pod = Pod(role, self.environment, code)
         self.pods.append(pod)
+        if role in PORTS:
+            await pod.becomes_ready()
         if role == "api":
             self.balancer.ports.append(pod.port)
             await self.balancer.ready(pod.port)
-        elif role in PORTS:
-            await pod.becomes_ready()
         return pod
 
     async def replace(self, old: Pod) -> None:
