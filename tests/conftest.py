@@ -19,8 +19,8 @@ from tests.service.installation import Installation, installation
 from tests.shuffling import Shuffling
 from tests.timing import Timing
 
-collect_ignore = ["outside_game"]
-"""A distribution of its own, whose tests run where it is installed: tests/service/test_outside_game.py."""
+collect_ignore = ["dice_game", "outside_game"]
+"""Distributions of their own, whose tests run where they are installed: tests/service/test_outside_game.py."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -124,7 +124,7 @@ class Game(Generic[State]):
     `view` is a state of the same type that shows only named cards; folding redacted events gives it too.
     `hidden_cards` gives the cards of a full state whose places its view hides, less those that the viewer knows to
     lie there, in an order that tells nothing; `determinize` deals them, in any order, into such a view. They are
-    the cards of the match, whatever lists of cards say today.
+    the cards of the match, whatever lists of cards say today; of a hidden value, texts for all that it could be.
     `may_not_know` gives the cards of a full state whose place the viewer may not know, in groups of cards that
     look alike to it. It is written from the game's rules and judges `view`, `redact` and everything else.
     `secret_values` does the same for what is hidden and is no card, such as dice under a cup: JSON pointers

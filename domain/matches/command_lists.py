@@ -13,11 +13,16 @@ LIST_LIMIT: Final = 1000
 
 
 def hidden_from(match: Match, seat: Seat | None) -> list[str]:
-    """The facts hidden from `seat`: while this stays the same, a list of commands reveals nothing to it."""
+    """The facts hidden from `seat`: while this stays the same, a list of commands reveals nothing to it.
+
+    Values that are hidden, such as dice, may be the same after they were shown and drawn anew.
+    """
     if seat is None or match.play is None:
         return []
     with faults_of(match):
-        return sorted(match.game.hidden_cards(match.play, seat))
+        cards = sorted(match.game.hidden_cards(match.play, seat))
+        places = match.game.secret_values(match.play, seat)
+    return [*cards, *places, f"draw {match.sheet.luck.next_draw}"] if places else cards
 
 
 def reveals_too_much(commands: int) -> Rejected:

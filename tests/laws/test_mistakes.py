@@ -1,11 +1,12 @@
 """The mistakes that authors of a game make: for each a law fails, and says what, where, and how to mend it.
 
-Each row plants one mistake in a game from outside: in the one that `moviola new-game` writes, or in Tide.
+Each row plants one mistake in a game from outside: in the one that `moviola new-game` writes, in Tide with
+its cards, or in Cups with its dice.
 """
 
 import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module, invalidate_caches
 from inspect import signature
 from pathlib import Path
@@ -20,6 +21,8 @@ from service.cli.commands.new_game import command as new_game
 from service.testing import laws
 from service.testing.cases import CASES
 from tests.processes import PROJECT
+
+SOURCES = {"tide": "tests/outside_game", "cups": "tests/dice_game"}
 
 
 class Mistake(Struct, frozen=True):
@@ -138,6 +141,41 @@ MISTAKES = {
         "test_random_matches_end_and_keep_every_invariant",
         ("heap is not over after 10000 moves", "a last turn or round", "last moves", "seat 1: TakeCounters("),
     ),
+    "event that tells all dice": Mistake(
+        "cups",
+        "events.py",
+        {"return self if viewer == self.seat else": "return self if viewer != -1 else"},
+        "test_what_a_viewer_may_not_know_changes_nothing_for_them",
+        ("event tells seat 1", '"dice":[', "event 1 (CupShaken)", "`secret_values`"),
+    ),
+    "view of all dice": Mistake(
+        "cups",
+        "secrecy.py",
+        {"if viewer == ORGANISER:": "if viewer != -1:"},
+        "test_what_a_viewer_may_not_know_changes_nothing_for_them",
+        ("view tells seat 1", '"cups":[[', "event 1 (CupShaken)"),
+    ),
+    "legal list by hidden dice": Mistake(
+        "cups",
+        "course.py",
+        {"bid > state.bid]": "bid > state.bid][sum(map(sum, state.cups)) % 2 :]"},
+        "test_what_a_viewer_may_not_know_changes_nothing_for_them",
+        ("legal_commands tells seat ", "MakeBid(", "`legal`"),
+    ),
+    "hidden dice that nobody names": Mistake(
+        "cups",
+        "__init__.py",
+        {"secret_values=secrecy.secret_values": "secret_values=lambda _, __: {}"},
+        "test_what_a_viewer_may_not_know_changes_nothing_for_them",
+        ("('cups', 2, {})", "no twin ever differed", "`secret_values` (anything else, such as dice)"),
+    ),
+    "nothing counted as unknown": Mistake(
+        "heap",
+        "../tests/settings.py",
+        {'[Unknown(("heap", 2, {}), "CountersTaken", 0, 0)]': "[]"},
+        "test_what_is_unknown_is_counted",
+        ("settings.py is empty", "count from the rules how many cards and hidden values"),
+    ),
     "sentence left in English": Mistake(
         "tide",
         "words/it.toml",
@@ -191,13 +229,13 @@ MISTAKES = {
 
 
 @pytest.fixture
-def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Mistake], Path]:
-    """Makes a game with the mistake one of `GAMES`; gives the folder of its tests."""
+def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Mistake], Path]]:
+    """Makes a game with the mistake one of `GAMES`, for this test only; gives the folder of its tests."""
 
     def planted(mistake: Mistake) -> Path:
         folder = tmp_path / "game"
-        if mistake.game == "tide":
-            shutil.copytree(PROJECT / "tests/outside_game", folder)
+        if mistake.game in SOURCES:
+            shutil.copytree(PROJECT / SOURCES[mistake.game], folder)
         else:
             new_game.callback(mistake.game, "HP", folder)  # type: ignore[misc]
         file = folder / mistake.game / mistake.file
@@ -211,12 +249,13 @@ def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Mistake]
         return folder / "tests"
 
     _forget()
-    return planted
+    yield planted
+    _forget()
 
 
 def _forget() -> None:
-    """No package of a row before is there, nor what was read of its files."""
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("tide", "heap")]:
+    """No package of another row is there, nor what was read of its files."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("heap", *SOURCES)]:
         del sys.modules[name]
     invalidate_caches()
     for reader in (data.table, data.names, data.document, data.rule_ids, data.digests):

@@ -11,8 +11,9 @@ import pytest
 from msgspec.structs import replace as replace_struct
 
 from domain.games import GAMES
+from domain.games.frantic.events import DeckShuffled
 from domain.kernel.awaited import Awaited, AwaitsNobody, AwaitsSeats
-from domain.kernel.decision import Decision, Rejected
+from domain.kernel.decision import Caused, Decision, Rejected
 from domain.kernel.game import Game
 from domain.kernel.table import SPECTATOR, Command, Event, Language, Seat, Viewer
 from domain.kernel.words.seats import Who
@@ -304,3 +305,19 @@ def hides(setting: Settings) -> bool:
     return any(
         any(game.may_not_know(moment.after, SPECTATOR)) for moment in moments(game, setting, Random(1), 3)
     )
+
+
+def test_a_card_that_is_shown_and_put_back_is_no_leak() -> None:
+    """Its place is unknown after the event as it was before; without `reveals` the law takes that for a leak."""
+    frantic = GAMES["frantic"]
+    moment = next(
+        moment for moment in moments(frantic, ("frantic", 2, {}), Random(1), 10) if moment.after.deck
+    )
+    card = moment.after.deck[0]
+    moment = replace_struct(
+        moment, before=moment.after, caused=Caused(DeckShuffled([card]), ()), shuffled=frozenset()
+    )
+    parts = {"redact": lambda event, _: event, "describe": lambda event, _: str(event)}
+    check_event(altered(frantic, **parts, reveals=lambda event: event.order), 0, moment, Random(1))
+    with pytest.raises(Leak, match="event tells seat 0 twins apart"):
+        check_event(altered(frantic, **parts), 0, moment, Random(1))

@@ -1,16 +1,19 @@
 """What of a table is hidden from one viewer and not from another, and what bounds a game while it is asked."""
 
 from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
 from types import TracebackType
 
 import pytest
 
+from domain.games import GAMES
 from domain.kernel.awaited import AwaitsResume
 from domain.kernel.table import ORGANISER, SPECTATOR
 from domain.matches import command_lists, decider, faults
 from domain.matches.knowledge import known_only_to
 from tests.matches.desk import Desk
 from tests.matches.test_disputes import every_game
+from tests.processes import PROJECT
 
 
 @every_game
@@ -24,6 +27,21 @@ def test_what_is_hidden_is_asked_of_the_game(game: str) -> None:
     assert command_lists.hidden_from(match, None) == []
     match.play = None
     assert command_lists.hidden_from(match, 0) == []
+
+
+@pytest.mark.rule("MV-PLA-02")
+def test_dice_that_are_shaken_again_are_new_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of commands ends at a doubt, whatever the next shake gives: dice may show what they showed before."""
+    monkeypatch.syspath_prepend(PROJECT / "tests/dice_game")
+    monkeypatch.setitem(GAMES, "cups", import_module("cups").GAME)
+    cups = import_module("cups.state")
+    desk = Desk("cups", {"dice": 2}, 2)
+    hidden = command_lists.hidden_from(desk.match, 0)
+    for command, seat in ((cups.MakeBid(1, 1), 0), (cups.MakeBid(1, 2), 1)):
+        desk.do(lambda match, command=command, seat=seat: decider.play(match, command, seat))
+        assert command_lists.hidden_from(desk.match, 0) == hidden
+    desk.do(lambda match: decider.play(match, cups.Doubt(), 0))
+    assert command_lists.hidden_from(desk.match, 0)[-1] != hidden[-1]
 
 
 def test_one_viewer_knows_what_another_does_not() -> None:

@@ -28,9 +28,12 @@ SHORT = {"rounds": 2}
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return installed(SOURCE, tmp_path_factory.mktemp("outside"))
+
+
+def installed(source: Path, folder: Path) -> Path:
     """A folder with the game as pip installs it, from a copy: setuptools writes beside the source."""
-    folder = tmp_path_factory.mktemp("outside")
-    shutil.copytree(SOURCE, folder / "source")
+    shutil.copytree(source, folder / "source")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     offline = ["--no-deps", "--no-build-isolation", "--no-index"]
     subprocess.run([*pip, *offline, "--target", str(folder / "site"), str(folder / "source")], check=True)
@@ -41,7 +44,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def path(site: Path) -> Iterator[None]:
     """Every process that is started finds the game; this one does not."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", str(site))
+        patch.setenv("PYTHONPATH", f"{site}:{PROJECT}")
         yield
 
 
@@ -68,13 +71,15 @@ def test_it_is_small() -> None:
     assert sum(lines.values()) <= 365, "350 without its second edition"
 
 
-def test_it_obeys_the_laws(site: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("source", [SOURCE, PROJECT / "tests/dice_game"], ids=["tide", "cups"])
+def test_it_obeys_the_laws(source: Path, tmp_path: Path) -> None:
     """Its own tests, run where nothing of this repository is; `tests/laws/test_mistakes.py` breaks it."""
-    shutil.copytree(SOURCE / "tests", tmp_path / "tests")
+    site = installed(source, tmp_path)
+    shutil.copytree(source / "tests", tmp_path / "tests")
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore", "tests"],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(site)},
+        env=os.environ | {"PYTHONPATH": f"{site}:{PROJECT}"},
         capture_output=True,
         text=True,
         check=False,
@@ -86,8 +91,7 @@ def test_it_obeys_the_laws(site: Path, tmp_path: Path) -> None:
 def test_the_contract_describes_it(path: None, tmp_path: Path) -> None:
     (tmp_path / "openapi").mkdir()
     command = [sys.executable, "-c", "from service.cli.main import main; main()", "openapi"]
-    environment = os.environ | {"PYTHONPATH": f"{os.environ['PYTHONPATH']}:{PROJECT}"}
-    subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
     schemas = json.loads((tmp_path / "openapi/openapi.json").read_text("utf-8"))["components"]["schemas"]
     assert schemas["TideSendBoat"]["required"] == ["type", "window", "boat"]
     assert schemas["TideOptions"]["properties"]["rounds"]["maximum"] == 5
