@@ -42,7 +42,8 @@ class Caller:
     """The author of a request. `actor` is recorded with events, `namespace` keeps idempotency keys apart.
 
     `ends_at` is when their token ends by itself, if it does. A caller with a ticket may look as `looks_as`
-    only. `player_id` is there if the token is the key of a player's device: it gives seats, and no other right.
+    only. `player_id` and `device_id` are there if the token is the key of a player's device: it gives seats,
+    and no other right.
     """
 
     role: Role
@@ -54,6 +55,7 @@ class Caller:
     ends_at: datetime | None = None
     looks_as: Viewer | None = None
     player_id: UUID | None = None
+    device_id: UUID | None = None
 
     @property
     def is_organiser(self) -> bool:
@@ -123,8 +125,8 @@ class Access:
         key = await self.keys.find(hashed)
         if key is not None:
             return key_holder(str(key.key_id), frozenset(key.scopes), key.expires_at)
-        player_id = await self.players.find(hashed)
-        return None if player_id is None else player(player_id)
+        pair = await self.players.find(hashed)
+        return None if pair is None else player(*pair)
 
     async def caller_in(self, match: Match, token: str | None) -> Caller:
         """The caller at a match: one of its seats, its host, its organiser, or as `caller`."""
@@ -217,9 +219,9 @@ def key_holder(key_id: str, scopes: frozenset[Scope], ends_at: datetime | None =
     return Caller(role, f"{role}:{key_id}", key_id, key_id=key_id, scopes=scopes, ends_at=ends_at)
 
 
-def player(player_id: UUID) -> Caller:
+def player(player_id: UUID, device_id: UUID | None = None) -> Caller:
     """A player outside their matches has the rights of anybody: whoever wants to is one (MV-PLR-01)."""
-    return Caller("anonymous", "anonymous", f"player:{player_id}", player_id=player_id)
+    return Caller("anonymous", "anonymous", f"player:{player_id}", player_id=player_id, device_id=device_id)
 
 
 def seated(match: Match, hashed: str) -> Caller | None:

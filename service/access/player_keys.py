@@ -30,12 +30,15 @@ Time = Annotated[datetime, Meta(tz=True)]
 
 
 class Device(Struct, frozen=True):
-    """A device of a player; `last_used_on` is a day (UTC)."""
+    """A device of a player; `last_used_on` is a day (UTC). `is_called` when it is the player's turn; `is_this`
+    sends the request."""
 
     device_id: UUID
     name: str
     created_at: Time
     last_used_on: date | None
+    is_called: bool
+    is_this: bool
 
 
 class PublicPlayer(Struct, frozen=True):
@@ -61,20 +64,20 @@ def new_code(letters: int) -> str:
 class PlayerKeys:
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._fetch = partial(fetch, pool)
-        self._players: TTLCache[str, UUID] = TTLCache(REMEMBERED_DEVICES, REMEMBERED_SECONDS)
+        self._players: TTLCache[str, tuple[UUID, UUID]] = TTLCache(REMEMBERED_DEVICES, REMEMBERED_SECONDS)
 
-    async def find(self, hashed: str) -> UUID | None:
-        """The player whose device has the key that hashes to `hashed`, as of `REMEMBERED_SECONDS` ago at most."""
-        player = self._players.get(hashed)
-        if player is None:
+    async def find(self, hashed: str) -> tuple[UUID, UUID] | None:
+        """The player, and the device whose key hashes to `hashed`, as of `REMEMBERED_SECONDS` ago at most."""
+        pair = self._players.get(hashed)
+        if pair is None:
             rows = await self._fetch(sql.find_player_device, hashed)
             if not rows:
                 return None
             today = datetime.now(UTC).date()
             if rows[0]["last_used_on"] != today:
                 await self._fetch(sql.touch_player_device, rows[0]["device_id"], today)
-            self._players[hashed] = player = rows[0]["player_id"]
-        return player
+            self._players[hashed] = pair = rows[0]["player_id"], rows[0]["device_id"]
+        return pair
 
     async def create(self, name: str, device: str, secret: str) -> UUID:
         """A player with one device, made once however often it is asked for. Others who have not sat down for a
@@ -90,8 +93,9 @@ class PlayerKeys:
         rows = await self._fetch(sql.read_player, player_id)
         return PublicPlayer(*rows[0]) if rows else None
 
-    async def devices(self, player_id: UUID) -> list[Device]:
-        return [Device(*row) for row in await self._fetch(sql.list_player_devices, player_id)]
+    async def devices(self, player_id: UUID, device_id: UUID | None) -> list[Device]:
+        """`device_id` is the one that asks."""
+        return [Device(*row) for row in await self._fetch(sql.list_player_devices, player_id, device_id)]
 
     async def rename(self, player_id: UUID, name: str) -> None:
         await self._fetch(sql.rename_player, player_id, name)

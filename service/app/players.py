@@ -12,6 +12,7 @@ from service.access.player_keys import PlayerKeys, PlayerMatch, PublicPlayer
 from service.access.visits import Visit, Visits
 from service.app.matches.changes import LazyBody
 from service.app.pages import ListPage, page_of
+from service.app.webhooks.pushes import Pushes
 from service.event_store.requests import RequestMeta
 from service.platform import entropy
 from service.platform.errors import MatchNotFound, NotFound
@@ -23,6 +24,7 @@ from service.schemas.players import (
     OwnMatch,
     OwnPlayer,
     PlayerGone,
+    StartPush,
     Transfer,
     UpdatePlayer,
     UseTransfer,
@@ -38,6 +40,7 @@ class Accounts:
 
     access: Access
     visits: Visits
+    pushes: Pushes
     secret: str
 
     @property
@@ -54,7 +57,7 @@ class Accounts:
     async def update(self, caller: Caller, body: LazyBody[UpdatePlayer]) -> OwnPlayer:
         player_id = require_player(caller)
         await self._players.rename(player_id, kept((await body()).name, "MV-SEA-03"))
-        return await own(self._players, player_id)
+        return await own(self._players, self.pushes, caller)
 
     async def delete(self, caller: Caller) -> PlayerGone:
         player_id = require_player(caller)
@@ -65,7 +68,18 @@ class Accounts:
         player_id = require_player(caller)
         if not await self._players.revoke(player_id, device_id):
             raise NotFound(f"you have no device {device_id}")
-        return await own(self._players, player_id)
+        return await own(self._players, self.pushes, caller)
+
+    async def start_push(self, caller: Caller, body: LazyBody[StartPush]) -> OwnPlayer:
+        """This device is called when the player is to move (MV-PLR-08)."""
+        require_player(caller)
+        await self.pushes.start(caller, await body())
+        return await own(self._players, self.pushes, caller)
+
+    async def stop_push(self, caller: Caller) -> OwnPlayer:
+        require_player(caller)
+        await self.pushes.stop(caller.device_id)
+        return await own(self._players, self.pushes, caller)
 
     async def transfer(self, caller: Caller) -> Transfer:
         """A code takes the place of the one before (MV-PLR-03)."""
@@ -103,6 +117,7 @@ class Accounts:
 class AccountQueries:
     players: PlayerKeys
     visits: Visits
+    pushes: Pushes
 
     async def find(self, player_id: UUID) -> PublicPlayer:
         player = await self.players.look(player_id)
@@ -111,7 +126,7 @@ class AccountQueries:
         return player
 
     async def own(self, caller: Caller) -> OwnPlayer:
-        return await own(self.players, require_player(caller))
+        return await own(self.players, self.pushes, caller)
 
     async def matches(
         self, caller: Caller, before: OwnPlace | None, limit: int, *, is_over: bool
@@ -139,11 +154,13 @@ class AccountQueries:
         return None if visit.caller.seat is None else visit
 
 
-async def own(keys: PlayerKeys, player_id: UUID) -> OwnPlayer:
+async def own(keys: PlayerKeys, pushes: Pushes, caller: Caller) -> OwnPlayer:
+    player_id = require_player(caller)
     player = await keys.look(player_id)
     if player is None:
         raise NotFound(f"there is no player {player_id}")
-    return OwnPlayer(player_id, player.name, player.created_at, await keys.devices(player_id))
+    devices = await keys.devices(player_id, caller.device_id)
+    return OwnPlayer(player_id, player.name, player.created_at, devices, pushes.key)
 
 
 def _own_match(listed: PlayerMatch, visit: Visit) -> OwnMatch:

@@ -67,6 +67,8 @@ APART: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("SELECT, INSERT, UPDATE", ("webhook.checkpoint",)),
         ("SELECT, UPDATE (is_active, inactive_reason)", ("webhook.subscription",)),
         ("SELECT (key_id, owner, revoked_at, expires_at)", ("secret.api_key",)),
+        ("SELECT (player_id, match_id, hash)", ("secret.player_seat",)),
+        ("SELECT (player_id, device_id)", ("secret.player_device",)),
     ),
 }
 GRANTS: Final = {**APART, "fanout": (*APART["relay"], *APART["worker"], *APART["webhooks"])}

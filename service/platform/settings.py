@@ -127,6 +127,17 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Of a key, or of an address without one: those it has made in the last seven days and that are not over."""
     webhooks_reach_loopback: Annotated[bool, Meta(description="true or false")] = False
     """For development: webhooks may go to this machine itself, and over plain HTTP."""
+    push_contact: Annotated[
+        str, Meta(pattern=r"^(mailto:|https://)[!-~]+\Z", description="a mailto: or https:// address")
+    ] = ""
+    """Where push services reach the operator (RFC 8292); Apple's take no message without it."""
+    push_hosts: Annotated[
+        str,
+        Meta(
+            pattern=r"^[a-z0-9.-]+(,[a-z0-9.-]+)*\Z", description="hosts of push services with commas between"
+        ),
+    ] = "fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com"
+    """Devices are called by these and by hosts below them, and by no other: anybody may be a player."""
     rate_limits: Annotated[Literal["on", "off"], Meta(description="on or off")] = "on"
     rate_read: Rate = "6000/minute"
     rate_write: Rate = "3000/minute"

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from domain.kernel.table import Seat
 from domain.matches.state import Phase
 from service.access.player_keys import Device
-from service.schemas.bounds import Name
+from service.schemas.bounds import ONE_LINE, URL, Name
 from service.schemas.turns import SEATS_AT_ONCE, HeldSeat
 
 
@@ -44,6 +44,20 @@ class ClaimedSeats(Struct, frozen=True):
     lost: list[int]
 
 
+class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
+    """The keys of a subscription, as a browser gives them (RFC 8291): in base64url, without padding."""
+
+    p256dh: Annotated[str, Meta(max_length=87, pattern=f"{ONE_LINE}[A-Za-z0-9_-]{{87}}$")]
+    auth: Annotated[str, Meta(max_length=22, pattern=f"{ONE_LINE}[A-Za-z0-9_-]{{22}}$")]
+
+
+class StartPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser's push service takes messages for this device, and the keys to encrypt them with."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000, pattern=URL)]
+    keys: PushKeys
+
+
 class NewPlayer(Struct, frozen=True):
     """`key` is this device's; it is shown this once."""
 
@@ -53,12 +67,13 @@ class NewPlayer(Struct, frozen=True):
 
 
 class OwnPlayer(Struct, frozen=True):
-    """The player as they see themselves."""
+    """The player as they see themselves. `push_key` is the `applicationServerKey` to subscribe with."""
 
     player_id: UUID
     name: str
     created_at: Annotated[datetime, Meta(tz=True)]
     devices: list[Device]
+    push_key: str
 
 
 class PlayerGone(Struct, frozen=True):

@@ -69,6 +69,7 @@ from service.app.tournaments.table_rulings import TableRulings
 from service.app.tournaments.tables import Tables
 from service.app.tournaments.tournaments import Tournaments
 from service.app.webhooks.deliveries import Deliveries
+from service.app.webhooks.pushes import Pushes
 from service.app.webhooks.queries import WebhookQueries
 from service.app.webhooks.subscriptions import Subscriptions
 from service.app.webhooks.webhooks import Webhooks
@@ -127,6 +128,7 @@ class Shared(NamedTuple):
     verifier: Verifier
     subscriptions: Subscriptions
     deliveries: Deliveries
+    pushes: Pushes
     luck: LuckSources
 
 
@@ -134,7 +136,10 @@ def use_cases(base: Base) -> App:
     luck = LuckSources(base.matches, base.seeds, base.access)
     contexts = RulingContexts(base.matches, base.seeds, luck, base.tournaments, base.access.plays)
     verifier = Verifier(base.queues.verifying)
-    shared = Shared(contexts, verifier, Subscriptions(base.pool), Deliveries(base.pool), luck)
+    settings = base.settings
+    hosts = settings.push_hosts.split(",")
+    pushes = Pushes(base.pool, settings.secret, hosts, settings.webhooks_reach_loopback)
+    shared = Shared(contexts, verifier, Subscriptions(base.pool), Deliveries(base.pool), pushes, luck)
     return App(_commands(base, shared), _queries(base, shared), base.live)
 
 
@@ -175,14 +180,14 @@ def _commands(base: Base, shared: Shared) -> Commands:
             reach_loopback=base.settings.webhooks_reach_loopback,
         ),
         keys=Keys(access.keys, audit, secret),
-        players=Accounts(access, visits, secret),
+        players=Accounts(access, visits, shared.pushes, secret),
     )
 
 
 def _queries(base: Base, shared: Shared) -> Queries:
     matches, tournaments, read_models = base.matches, base.tournaments, base.read_models
     access, visits, queues = base.access, base.visits, base.queues
-    accounts = AccountQueries(access.players, visits)
+    accounts = AccountQueries(access.players, visits, shared.pushes)
     signer = Signer(base.pool, base.settings.signing_key, base.clock)
     checkpoints = Checkpoints(base.pool, signer, Shards(base.pool, base.settings.shards))
     archives = Archives(matches, tournaments, access, shared.verifier, signer, checkpoints)

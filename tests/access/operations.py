@@ -33,6 +33,7 @@ DONE_IN_EARNEST = {
     "deletePlayer",
     "revokeDevice",
     "createTransfer",
+    "stopPush",
     "revokeKey",
     "deleteWebhook",
     "rotateWebhookSecret",

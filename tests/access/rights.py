@@ -83,6 +83,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("listCheckpoints", "listLeaves", "getInclusion", "getConsistency"),
         *(
             "GET /me",
+            "GET /push.js",
             "GET /j/{invitation}",
             "GET /games",
             "GET /games/{game}",
@@ -113,7 +114,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "use the key": ("getKey", "rotateKey", "revokeKey"),
     "be a player": (
         *("getOwnPlayer", "updatePlayer", "deletePlayer", "revokeDevice"),
-        *("createTransfer", "claimSeats", "listOwnMatches"),
+        *("createTransfer", "claimSeats", "listOwnMatches", "startPush", "stopPush"),
     ),
     "use the webhook": (
         *("getWebhook", "updateWebhook", "deleteWebhook", "rotateWebhookSecret"),

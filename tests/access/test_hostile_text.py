@@ -36,7 +36,7 @@ FINE += ["می\u200cخواهم", "\U0001f469\u200d\U0001f467"]
 
 PROSE = {"claim", "text", "makeAppeal reason", "giveRuling reason", "previewRuling reason"}
 """Texts of many lines."""
-PARTY = {"makeAppeal": "seat", "updatePlayer": "person", "claimSeats": "person"}
+PARTY = {"makeAppeal": "seat", "updatePlayer": "person", "claimSeats": "person", "startPush": "person"}
 """Who may ask where the admin may not."""
 FILLED = [each for each in operations() if each.content == NOBODYS_WISH and texts_of(each.name)]
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import asyncpg
 from msgspec import Struct
 
+from service.background.webhooks.calls import Calls
 from service.background.webhooks.due import DueDeliveries
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight
@@ -23,19 +24,22 @@ from service.projecting.heads import Heads
 
 
 class WebhookTerms(Struct, frozen=True):
-    """`secret` is the deployment's, from which the webhooks' secrets are derived."""
+    """`secret` is the deployment's, from which the webhooks' secrets and the key of pushes are derived.
+    `push_contact` is told to push services."""
 
     secret: str
     reach_loopback: bool = False
     retry_seconds: tuple[float, ...] = RETRY_SECONDS
     total_seconds: float = TOTAL_SECONDS
+    push_contact: str = ""
 
     def __repr__(self) -> str:
         return "WebhookTerms(...)"
 
 
 def webhook_terms(settings: Settings) -> WebhookTerms:
-    return WebhookTerms(settings.secret, settings.webhooks_reach_loopback)
+    loopback, contact = settings.webhooks_reach_loopback, settings.push_contact
+    return WebhookTerms(settings.secret, loopback, push_contact=contact)
 
 
 class WebhookDuties(NamedTuple):
@@ -53,6 +57,7 @@ async def webhook_duties(
 ) -> AsyncIterator[WebhookDuties]:
     client = WebhookClient(reach_loopback=terms.reach_loopback, total_seconds=terms.total_seconds)
     first_revisions, open_turns = FirstRevisions(LogReader(pool)), OpenTurns(LogReader(pool))
+    calls = Calls(terms.secret, terms.push_contact)
     in_flight = InFlight()
     duties: list[Duty] = []
     planners: list[Planner] = []
@@ -67,6 +72,7 @@ async def webhook_duties(
                     shard,
                     first_revisions,
                     open_turns,
+                    calls,
                     own,
                     sending,
                     in_flight,

@@ -68,7 +68,7 @@ class Planner:
         self._position: int | None = None
         self._log = LogReader(pool)
         self._heads = heads
-        self._seat_notices = SeatNotices(self._log)
+        self._seat_notices = SeatNotices(pool)
         self._tournaments = Versions(self._log, TOURNAMENT, kept=TOURNAMENTS_KEPT)
         self._matches = Versions(self._log, MATCH, kept=MATCHES_KEPT)
         self._plays = Players(KeyStore(pool), self._matches, self._tournaments).plays
@@ -87,7 +87,7 @@ class Planner:
             head = await self._heads.of(self.shard, HEAD_SECONDS)
         if head <= position:
             return False
-        if not await self._subscriptions():
+        if not (await self._subscriptions() or await self._seat_notices.are_devices_called()):
             is_mine = await plan(self._pool, self.shard, (position, head), ())
             await asyncio.sleep(IDLE_SECONDS)
         else:

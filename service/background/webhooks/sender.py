@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from http import HTTPStatus
 from random import uniform
 from time import monotonic
 from uuid import UUID
@@ -17,6 +18,7 @@ from domain.kernel.table import SPECTATOR
 from service.app.matches import views as rendering
 from service.app.webhooks.subscriptions import secrets
 from service.background.webhooks import sql
+from service.background.webhooks.calls import Calls, Post
 from service.background.webhooks.first_revisions import FirstRevisions
 from service.background.webhooks.in_flight import InFlight
 from service.background.webhooks.open_turns import OpenTurns
@@ -41,6 +43,8 @@ POLL_SECONDS = 10.0
 KEPT_DAYS = 30
 TIDY_SECONDS = 3600.0
 GONE = 410
+NOT_FOUND = 404
+"""So push services answer for a subscription that has ended (RFC 8030, 7.3)."""
 
 log = structlog.get_logger()
 
@@ -59,6 +63,7 @@ class ClaimedDelivery(Struct, frozen=True):
     secret_rotations: list[datetime]
     owner: str
     notice: bytes | None
+    push_keys: list[str] | None
     is_only_if_open: bool
 
 
@@ -76,6 +81,7 @@ class Sender:
         shard: int,
         first_revisions: FirstRevisions,
         open_turns: OpenTurns,
+        calls: Calls,
         wakeup: Wakeup,
         sending: asyncio.TaskGroup,
         in_flight: InFlight,
@@ -88,6 +94,7 @@ class Sender:
         self._shard = shard
         self._first_revisions = first_revisions
         self._open_turns = open_turns
+        self._calls = calls
         self._wakeup = wakeup
         self._sending = sending
         self._in_flight = in_flight
@@ -162,19 +169,28 @@ class Sender:
     async def _attempt(self, delivery: ClaimedDelivery) -> tuple[int, str]:
         """The status of the answer, 0 for none; and what was wrong."""
         try:
-            id_, body = await self._message(delivery)
+            post = await self._post(delivery)
         except LogUnavailable:
             raise
         except Exception:
             log.exception("message_not_made", match=str(delivery.match_id), revision=delivery.revision)
             return 0, "the message could not be made; that has been logged"
-        signing = secrets(self._secret, delivery.webhook_id, delivery.secret_rotations)
-        signed = message.headers(id_, body, signing)
         try:
-            status = await self._client.post(delivery.url, signed, body)
+            status = await self._client.post(delivery.url, *post)
         except NotReached as error:
             return 0, str(error)
         return status, "" if 200 <= status < 300 else f"answered {status}"
+
+    async def _post(self, delivery: ClaimedDelivery) -> Post:
+        if delivery.push_keys is not None:
+            match = await self._first_revisions.of(delivery.match_id)
+            assert match is not None, "only events of matches are planned"
+            assert delivery.notice is not None, "devices are told notices"
+            call = msgspec.json.decode(delivery.notice, type=message.SeatNotice)
+            return self._calls.post(delivery.url, delivery.push_keys, call, match.sheet.title)
+        id_, body = await self._message(delivery)
+        signing = secrets(self._secret, delivery.webhook_id, delivery.secret_rotations)
+        return Post(message.headers(id_, body, signing), body)
 
     async def _message(self, delivery: ClaimedDelivery) -> tuple[str, bytes]:
         """Its id and body: the event as the webhook's viewer may see it, read from the log now; or the notice.
@@ -196,9 +212,10 @@ class Sender:
 
     async def _settle(self, delivery: ClaimedDelivery, status: int, error: str) -> None:
         outcome, wait_seconds = "pending", 0.0
+        is_gone = status == GONE or (status == NOT_FOUND and delivery.push_keys is not None)
         if not error:
             outcome = "delivered"
-        elif status == GONE or delivery.attempts > len(self._retry_seconds):
+        elif is_gone or delivery.attempts > len(self._retry_seconds):
             outcome = "parked"
             log.warning(
                 "delivery_parked",
@@ -220,13 +237,10 @@ class Sender:
         await fetch(
             self._pool, sql.settle_delivery, delivery.delivery_id, outcome, status, error, wait_seconds
         )
-        metrics.DELIVERIES.labels(
-            "gone" if status == GONE else "failed" if outcome == "pending" else outcome
-        ).inc()
-        if status == GONE:
-            await fetch(
-                self._pool, sql.disable_subscription, delivery.webhook_id, "its receiver answered 410 Gone"
-            )
+        metrics.DELIVERIES.labels("gone" if is_gone else "failed" if outcome == "pending" else outcome).inc()
+        if is_gone:
+            reason = f"its receiver answered {HTTPStatus(status)} {HTTPStatus(status).phrase}"
+            await fetch(self._pool, sql.disable_subscription, delivery.webhook_id, reason)
 
     async def _tidy(self) -> None:
         if monotonic() - self._tidied_at > TIDY_SECONDS:

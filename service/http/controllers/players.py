@@ -26,6 +26,7 @@ from service.schemas.players import (
     PlayerGone,
     PlayerProfile,
     PlayerResults,
+    StartPush,
     Transfer,
     UpdatePlayer,
     UseTransfer,
@@ -174,6 +175,34 @@ PLAYERS = group(
         callers=("player",),
         problems=("forbidden", "not_found"),
         says="Its key is dead within five seconds on every replica.",
+    ),
+    caller_change(
+        "/me/push",
+        "startPush",
+        lambda app: app.commands.players.start_push,
+        summary="Be called on this device",
+        is_keyed=False,
+        answer=OwnPlayer,
+        body=StartPush,
+        callers=("player",),
+        problems=("forbidden",),
+        says="""
+        The device that asks gets a Web Push message (RFC 8030) when the player has not answered for 45 seconds,
+        when a dispute is opened and when a match is over (MV-PLR-08). Subscribe with `push_key` first. A device
+        has one subscription: it ends with the device, and when its push service answers 404 or 410.
+        """,
+    ),
+    caller_change(
+        "/me/push",
+        "stopPush",
+        lambda app: app.commands.players.stop_push,
+        method="delete",
+        summary="Be called on this device no more",
+        is_keyed=False,
+        answer=OwnPlayer,
+        callers=("player",),
+        problems=("forbidden",),
+        says="Messages that wait for this device are dropped.",
     ),
     caller_change(
         "/me/transfers",

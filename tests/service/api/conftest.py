@@ -48,6 +48,7 @@ async def new_service(
             signing_key="5a" * 32,
             shards=shards,
             webhooks_reach_loopback=True,
+            push_hosts="127.0.0.1,push.example.org,10.0.0.1",
             rate_limits="off",
         )
         async with build(settings, clock=clock) as application:
@@ -96,6 +97,9 @@ async def projecting(service: ApiParts) -> AsyncIterator[None]:
             await task
 
 
+CONTACT = "mailto:operator@example.org"
+
+
 @asynccontextmanager
 async def notifying(
     service: ApiParts, retry_seconds: tuple[float, ...] = (0.05,) * 3, total_seconds: float = 10.0
@@ -104,7 +108,7 @@ async def notifying(
     settings = service.settings
     shards = range(settings.shards)
     urls = (settings.database_url or "", settings.redis_url or "")
-    terms = WebhookTerms(settings.secret, True, retry_seconds, total_seconds)
+    terms = WebhookTerms(settings.secret, True, retry_seconds, total_seconds, CONTACT)
     task = asyncio.create_task(run_fanout(*urls, relayed=shards, notified=shards, webhooks=terms))
     try:
         yield

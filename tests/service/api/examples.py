@@ -213,6 +213,13 @@ async def held(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -
     await tell("holdWindow", "POST", f"{url}/window/hold", token=tokens[awaited["may_hold"][0]])
 
 
+PUSH_KEYS = {
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
+"""RFC 8291, appendix A."""
+
+
 async def known_on_two_devices(client: httpx.AsyncClient, tell: Callable[..., Awaitable[Any]]) -> None:
     """A player without an account sits down, goes on elsewhere, and is forgotten in the end."""
     ada = await tell("createPlayer", "POST", "/v1/players", {"name": "Ada", "device": "Firefox on Linux"})
@@ -229,6 +236,9 @@ async def known_on_two_devices(client: httpx.AsyncClient, tell: Callable[..., Aw
     await tell("listOwnMatches", "GET", "/v1/players/me/matches", token=phone["key"])
     await tell("updatePlayer", "PATCH", "/v1/players/me", {"name": "Ada L."}, phone["key"])
     me = await tell("getOwnPlayer", "GET", "/v1/players/me", token=phone["key"])
+    subscription = {"endpoint": "https://push.example.org/p/8Yp", "keys": PUSH_KEYS}
+    await tell("startPush", "POST", "/v1/players/me/push", subscription, phone["key"])
+    await tell("stopPush", "DELETE", "/v1/players/me/push", token=phone["key"])
     device = me["devices"][0]["device_id"]
     await tell("revokeDevice", "DELETE", f"/v1/players/me/devices/{device}", token=phone["key"])
     await tell("deletePlayer", "DELETE", "/v1/players/me", token=phone["key"])

@@ -4,7 +4,7 @@
 -- $6 how many at most of each owner, $7 owners some of whose deliveries are on their way, $8 how many of each
 WITH free AS (
     SELECT s.webhook_id, s.owner, s.viewer, s.match_id IS NOT NULL AS is_of_one, s.url, s.secret_rotations,
-        s.unanswered_seconds, $6 - coalesce(sent.count, 0) AS room
+        s.unanswered_seconds, s.push_keys, $6 - coalesce(sent.count, 0) AS room
     FROM webhook.subscription AS s LEFT JOIN secret.api_key AS k ON k.key_id::text = s.owner
     LEFT JOIN unnest($7::text[], $8::integer[]) AS sent (owner, count) ON sent.owner = s.owner
     WHERE s.is_active AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
@@ -25,5 +25,5 @@ WITH free AS (
 UPDATE webhook.delivery AS d SET due_at = now() + make_interval(secs => $5), attempts = d.attempts + 1
 FROM taken WHERE d.delivery_id = taken.delivery_id AND d.status = 'pending' AND d.due_at <= now()
 RETURNING d.delivery_id, d.webhook_id, d.match_id, d.revision, d.attempts, taken.viewer, taken.is_of_one,
-    taken.url, taken.secret_rotations, taken.owner, d.notice,
+    taken.url, taken.secret_rotations, taken.owner, d.notice, taken.push_keys,
     taken.unanswered_seconds > 0 AND d.type = 'your_turn' AND d.attempts > cardinality(d.answers) AS is_only_if_open
