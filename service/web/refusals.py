@@ -15,6 +15,8 @@ POLICY = (
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types 'none'"
 )
+CALLING_POLICY = POLICY.replace("trusted-types 'none'", "trusted-types push")
+"""Of the page that registers the worker for push messages: in browsers that is to run a script."""
 EMBEDDED_POLICY = (
     "default-src 'none'; style-src 'self'; img-src data:; font-src 'self'; form-action 'none'; "
     "base-uri 'none'; frame-ancestors *"

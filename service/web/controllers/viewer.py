@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Annotated, Any, Final, Literal
 
+import msgspec
 from litestar import Controller, MediaType, Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
@@ -26,14 +27,15 @@ from service.pictures.themes import LIGHT
 from service.platform.errors import PagesBusy
 from service.platform.fair_queue import Bounds
 from service.platform.processes.work_queue import busy_as
+from service.web.files import static
 from service.web.guide import shelf_card
 from service.web.match_list import listed
 from service.web.notice import notice
-from service.web.refusals import PAGE_HEADERS
+from service.web.refusals import CALLING_POLICY, PAGE_HEADERS
 from service.web.rulebook import rulebook_page
 from service.web.template import address, page
 from service.web.viewer import AROUND, ViewerPage, viewer_page
-from service.web.words import language_of
+from service.web.words import language_of, words
 
 LARGE_PAGES: Final = Bounds("pages", waiting=64, wait_seconds=20.0)
 """One of 500 entrants takes some 0.3 seconds."""
@@ -129,7 +131,21 @@ class ViewingController(Controller):
     @get("/me", media_type=MediaType.HTML)
     async def me(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
         """The scripts fill it: a page is asked for without a key."""
-        return html_page("me.html", language_of(language, accepted), "/me", titles=TITLES)
+        written = html_page("me.html", language_of(language, accepted), "/me", titles=TITLES)
+        written.headers["Content-Security-Policy"] = CALLING_POLICY
+        return written
+
+    @get("/push.js")
+    async def worker(self, language: LanguageName = None, accepted: Accepted = "") -> Response[bytes]:
+        """The worker that shows push messages. It stands at the root, since it concerns all pages."""
+        reader = language_of(language, accepted)
+        texts = {"language": reader, "notices": words(reader)["push"], "games": TITLES}
+        script, media_type = static("push/worker.js") or (b"", "")
+        return Response(
+            b"self.texts = " + msgspec.json.encode(texts) + b";\n" + script,
+            media_type=media_type,
+            headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"},
+        )
 
 
 async def viewed(

@@ -1,5 +1,6 @@
 // The reader's own page: their matches, their devices, the code for another device.
 
+import { beCalled, canBeCalled, permission, unsubscribe } from "./calling.js";
 import { button, element, one } from "./elements.js";
 import { lineOf } from "./own_matches.js";
 import { claimSeats, mine, useCode } from "./player.js";
@@ -17,6 +18,12 @@ async function showMatches(list, query) {
   one(list).replaceChildren(...(lines.length ? lines : [element("li", {}, say("me_none"))]));
 }
 
+/** This browser is nobody any more, and is not called. */
+async function leave() {
+  forgetPlayer();
+  await unsubscribe();
+}
+
 /** @param {any} device */
 function deviceLine(device) {
   const remove = button(say("me_remove", { name: device.name }), async () => {
@@ -28,17 +35,40 @@ function deviceLine(device) {
   return element("li", {}, element("bdi", {}, device.name), used, remove);
 }
 
-async function show() {
+/** The switch of this device. @param {{ devices: any[], push_key: string }} me */
+async function showCalling({ devices, push_key }) {
+  const can = canBeCalled();
+  const allowed = can ? await permission() : "denied";
+  const isCalled = devices.some((each) => each.is_this && each.is_called);
+  const text = !can ? "me_uncallable" : allowed === "denied" ? "me_blocked" : isCalled ? "me_called" : "me_call";
+  one(".calling-text").textContent = say(text);
+  one(".call").hidden = allowed === "denied" || isCalled;
+  one(".call-no-more").hidden = !isCalled;
+  one(".call").onclick = async () => {
+    told.textContent = await beCalled(push_key);
+    await show();
+  };
+  one(".call-no-more").onclick = async () => {
+    await mine("/push", "DELETE");
+    await unsubscribe();
+    await show();
+  };
+  return isCalled && allowed === "granted";
+}
+
+/** @param {boolean} [renews] whether the service is told anew where this device is called */
+async function show(renews = false) {
   const me = playerKey() ? await mine() : null;
   const isKnown = me?.status === 200;
   one(".stranger").hidden = isKnown;
   one(".known").hidden = !isKnown;
   one(".removed").hidden = me?.status !== 401;
-  if (me?.status === 401) forgetPlayer();
+  if (me?.status === 401) await leave();
   if (!me || !isKnown) return;
   one(".name").textContent = me.body.name;
   one(".profile").setAttribute("href", `/players/${me.body.player_id}?language=${document.documentElement.lang}`);
   one(".devices").replaceChildren(...me.body.devices.map(deviceLine));
+  if ((await showCalling(me.body)) && renews) await beCalled(me.body.push_key);
   await claimSeats();
   await showMatches(".going", "");
   await showMatches(".over", "?over=true");
@@ -89,9 +119,9 @@ one(".forget-me").addEventListener("click", () => {
 });
 one(".forget-me-now").addEventListener("click", async () => {
   const answer = await mine("", "DELETE");
-  if (answer.status === 200) forgetPlayer();
+  if (answer.status === 200) await leave();
   told.textContent = answer.status === 200 ? say("me_forgotten") : refusal(answer, say("failed"));
   await show();
 });
 
-void show();
+void show(true);
