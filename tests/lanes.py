@@ -21,6 +21,7 @@ SLOW: Final[Mapping[str, str]] = {
     "tests/adversary": "its luck needs many desks and cups",
     "tests/bench": "measures nothing that a change breaks",
     "tests/bots": "its luck needs many matches",
+    "tests/browser/test_weekend.py": "holds a whole weekend",
     "tests/citus": "needs a cluster of three",
     "tests/contract/test_bad_wires.py": "waits for wires that are silent",
     "tests/gym": "an extra of its own",
