@@ -1,6 +1,6 @@
 """A weekend from the browser: fourteen players, three rounds at tables of four and five, a final, two arbiters.
 
-Everything that an arbiter does is done on a page, by fingers on a tablet or with a mouse. Players' own programs move,
+Everything that an arbiter does is done on a page, by fingers on a tablet or with a mouse. Players' own programs
 claim and resign by their tokens. `MOVIOLA_WEEKEND_PICTURES` names a folder for pictures of each station.
 """
 
@@ -23,7 +23,21 @@ from tests.waiting import until
 
 TABLET = {"viewport": {"width": 820, "height": 1180}}
 PICTURES = os.environ.get("MOVIOLA_WEEKEND_PICTURES", "")
-NAMES = ("Ada", "Bruno", "Carla", "Dino", "Emma", "Fabio", "Gina", "Hugo", "Irma", "Livio", "Marta", "Nino", "Olga")
+NAMES = (
+    "Ada",
+    "Bruno",
+    "Carla",
+    "Dino",
+    "Emma",
+    "Fabio",
+    "Gina",
+    "Hugo",
+    "Irma",
+    "Livio",
+    "Marta",
+    "Nino",
+    "Olga",
+)
 LATE = "Piero"
 TABLES = {13: [5, 4, 4], 12: [4, 4, 4]}
 
@@ -131,7 +145,9 @@ async def enter_list(chief: Arbiter, held: Holding) -> None:
     """Thirteen by a pasted list, each with a slip."""
     page, before = chief.page, chief.presses
     await chief.unfold("entry-list")
-    lines = "\n".join(["name;rating;club", *(f"{name};{1500 - 10 * n};Corvo" for n, name in enumerate(NAMES))])
+    lines = "\n".join(
+        ["name;rating;club", *(f"{name};{1500 - 10 * n};Corvo" for n, name in enumerate(NAMES))]
+    )
     await page.locator("#entry-list textarea").fill(lines)
     await chief.press(page.locator("[data-list=preview]"))
     await expect(page.locator("[data-list=enter]")).to_be_enabled()
@@ -229,7 +245,7 @@ async def first_round(chief: Arbiter, bianca: Arbiter, held: Holding) -> None:
 
 
 async def second_round(chief: Arbiter, bianca: Arbiter, held: Holding) -> None:
-    """Who never came is not paired; one withdraws, one comes late, one is replaced; two arbiters rule at two tables, one ruling is appealed."""
+    """One withdraws, one comes late, one is replaced; two rulings, and an appeal against one."""
     page = chief.page
     await chief.open(held.url.removeprefix("/v1"))
     await chief.unfold("people")

@@ -56,7 +56,7 @@ class TableRulings:
         changed = await change_tournament(self.streams, visit, request, change)
         newest = (await self.streams.newest(visit.tournament_id)).state
         await self.tables.align(newest, newest.round(round_), newest.table(round_, table))
-        await self._audited(visit, changed, f"forfeit of {ruling.entrants}", round_, table)
+        await self._audited(visit, changed, f"forfeit of {_players(visit, ruling)}", round_, table)
         return changed
 
     async def take_back_forfeit(
@@ -80,7 +80,7 @@ class TableRulings:
         changed = await change_tournament(self.streams, visit, request, change)
         for match_id, seat in seats:
             await self._take_back(visit, match_id, seat, ruling.reason, tries=False)
-        await self._audited(visit, changed, f"no forfeit of {ruling.entrants}", round_, table)
+        await self._audited(visit, changed, f"no forfeit of {_players(visit, ruling)}", round_, table)
         return changed
 
     async def replay_table(
@@ -122,7 +122,7 @@ class TableRulings:
         self, visit: TournamentVisit, changed: TournamentChanged, told: str, round_: int, table: int
     ) -> None:
         mark = f"{visit.tournament_id}/{changed.revision}"
-        place = f"round {round_} table {table} of tournament {visit.tournament_id}"
+        place = f"round {round_} table {table} (tournament {visit.tournament_id})"
         await self.audit.record(visit.caller.caller, "ruling_given", mark, detail=f"{told}: {place}")
 
 
@@ -132,6 +132,10 @@ def _check(visit: TournamentVisit, round_: int, table: int) -> None:
     if table > len(visit.tournament.round(round_).tables):
         raise NotFound(f"round {round_} has no table {table}")
     require_ruler_at(visit.caller, visit.tournament, visit.tournament.table(round_, table))
+
+
+def _players(visit: TournamentVisit, ruling: RuleForfeit) -> str:
+    return ", ".join(visit.tournament.entrant(each).player for each in ruling.entrants)
 
 
 def _seats(table: Table, entrants: Sequence[int]) -> Iterator[tuple[UUID, int]]:
