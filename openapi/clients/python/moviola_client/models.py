@@ -1390,6 +1390,8 @@ class Device(TypedDict):
     name: str
     created_at: str
     last_used_on: str | None
+    is_called: bool
+    is_this: bool
 
 
 class DiffView(TypedDict):
@@ -2988,7 +2990,7 @@ class NewMatch(TypedDict):
 
 
 class NewMember(TypedDict):
-    """A player of a team; `key_id` is that of their own key."""
+    """A player of a team; `key_id`, for organisers, is that of the player's own key."""
 
     player: str
     key_id: NotRequired[str | None]
@@ -3132,6 +3134,7 @@ class OwnPlayer(TypedDict):
     name: str
     created_at: str
     devices: list[Device]
+    push_key: str
 
 
 class PairRound(TypedDict):
@@ -3886,6 +3889,13 @@ class Prospects(TypedDict):
     seats: list[SeatShare]
 
 
+class PushKeys(TypedDict):
+    """The keys of a subscription, as a browser gives them (RFC 8291): in base64url, without padding."""
+
+    p256dh: str
+    auth: str
+
+
 class ReactionTerms(TypedDict):
     """The pace of windows, where seats react to what has happened."""
 
@@ -4521,6 +4531,13 @@ class StandingsView(TypedDict):
     podium: list[StandingRow]
     provisional: bool
     despite: list[str]
+
+
+class StartPush(TypedDict):
+    """Where a browser's push service takes messages for this device, and the keys to encrypt them with."""
+
+    endpoint: str
+    keys: PushKeys
 
 
 class StateViewBase(TypedDict):

@@ -1803,6 +1803,10 @@ export interface Device {
   created_at: string;
   /** The day it was last used on (UTC); null: not yet. */
   last_used_on: string | null;
+  /** Whether it is called by Web Push when the player owes an answer. */
+  is_called: boolean;
+  /** Whether it sends the request. */
+  is_this: boolean;
 }
 
 export interface DiffView {
@@ -3892,7 +3896,7 @@ export interface NewMatch {
   host_token: string;
 }
 
-/** A player of a team; `key_id` is that of their own key. */
+/** A player of a team; `key_id`, for organisers, is that of the player's own key. */
 export interface NewMember {
   /** 1 to 60 characters, none of which hides, steers or turns text */
   player: string;
@@ -4080,6 +4084,8 @@ export interface OwnPlayer {
   created_at: string;
   /** The devices that have a key, the first one first. */
   devices: Device[];
+  /** The public key to subscribe with: `applicationServerKey` of the Push API, in base64url. */
+  push_key: string;
 }
 
 /** `again` replaces the pairing of a round that is not started, or the first that does not agree with the results (TO-PAI-16). */
@@ -5035,6 +5041,14 @@ export interface Prospects {
   seats: SeatShare[];
 }
 
+/** The keys of a subscription, as a browser gives them (RFC 8291): in base64url, without padding. */
+export interface PushKeys {
+  /** The device's public key: a point of the curve P-256, 65 bytes in base64url. */
+  p256dh: string;
+  /** The secret that the device shares: 16 bytes in base64url. */
+  auth: string;
+}
+
 /** The pace of windows, where seats react to what has happened. */
 export interface ReactionTerms {
   /** Whether every seat answers in a window (`asked`), or silence passes (`tacit`). */
@@ -5875,6 +5889,14 @@ export interface StandingsView {
   provisional: boolean;
   /** What the end left inconsistent, as it named it (TO-END-05). */
   despite: string[];
+}
+
+/** Where a browser's push service takes messages for this device, and the keys to encrypt them with. */
+export interface StartPush {
+  /** Where the browser's push service takes messages for this device. */
+  endpoint: string;
+  /** The keys to encrypt messages with. */
+  keys: PushKeys;
 }
 
 export interface StateViewBase {
