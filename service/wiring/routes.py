@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from litestar import Litestar, Request, Response
+from litestar.di import Provide
 from litestar.exceptions import ValidationException
 from litestar.types import ASGIApp, Receive, Send
 
@@ -74,7 +75,7 @@ from service.web.controllers.shift import ShiftController
 from service.web.controllers.slips import SlipsController
 from service.web.controllers.table import TableController
 from service.web.controllers.tournaments import TournamentPagesController
-from service.web.controllers.viewer import LARGE_PAGES, ViewingController
+from service.web.controllers.viewer import LARGE_PAGES, ViewingController, reader_of
 from service.web.refusals import for_people
 from service.wiring.parts import ApiParts
 
@@ -173,6 +174,7 @@ def routes(body_limit_bytes: int) -> Litestar:
     framework = Litestar(
         route_handlers=[*OPERATIONS, *PAGES],
         request_class=HttpRequest,
+        dependencies={"reader": Provide(reader_of, sync_to_thread=False)},
         exception_handlers={ValidationException: _unreadable, Exception: _refused},
         before_request=check,
         request_max_body_size=body_limit_bytes,

@@ -7,6 +7,7 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 from types import NoneType
 from typing import Annotated, Any, Final, get_args, get_type_hints
 from urllib.parse import parse_qsl, unquote
@@ -14,6 +15,7 @@ from urllib.parse import parse_qsl, unquote
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import ParameterKwarg
 
 from service.http.limits import purse
@@ -37,7 +39,7 @@ async def check(request: Request[Any, Any, Any]) -> Response[None] | None:
     scope = request.scope
     contract = request.route_handler.opt.get("contract")
     check_body_type(scope, contract.body_media_type if isinstance(contract, Contract) else JSON)
-    declared = parameters(request.route_handler.fn)
+    declared = parameters_of(request.route_handler)
     check_query(scope, declared)
     check_single_headers(scope, declared)
     await purse.pay(scope, request.route_handler.opt.get("cost", NOTHING))
@@ -133,7 +135,7 @@ def invalid_parameter(request: Request[Any, Any, Any], error: ValidationExceptio
     first = extra[0]
     by_argument = {
         argument: (wire, kind, declared)
-        for wire, kind, declared, _, argument in parameters(_handler(request))
+        for wire, kind, declared, _, argument in parameters_of(request.route_handler)
     }
     argument = str(first.get("key", "")) or _missing(error, by_argument)
     wire, kind, declared = by_argument.get(argument, (argument, None, None))
@@ -148,13 +150,17 @@ def _in_words(message: str, kind: Any, declared: ParameterKwarg | None) -> str:
     return detail
 
 
-def _handler(request: Request[Any, Any, Any]) -> Any:
-    return request.route_handler.fn
-
-
 def _missing(error: ValidationException, by_argument: dict[str, Any]) -> str:
     """The framework names a parameter that is missing in a sentence only."""
     return next((argument for argument, (wire, *_) in by_argument.items() if f"'{wire}'" in error.detail), "")
+
+
+@cache
+def parameters_of(handler: HTTPRouteHandler) -> tuple[Parameter, ...]:
+    """The declared parameters of a handler, and of the functions that make its other arguments."""
+    provided = handler.resolve_dependencies()
+    names = [name for name in inspect.signature(handler.fn).parameters if name in provided]
+    return tuple(chain(parameters(handler.fn), *(parameters(provided[name].dependency) for name in names)))
 
 
 @cache

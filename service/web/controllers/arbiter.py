@@ -6,9 +6,8 @@ from service.app.matches.next_steps import next_steps
 from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId
 from service.http.inputs.request import HttpRequest
-from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.controllers.viewer import Reader, html_page
 from service.web.viewer import sittings_of
-from service.web.words import language_of
 
 
 class ArbiterController(Controller):
@@ -16,18 +15,12 @@ class ArbiterController(Controller):
     include_in_schema = False
 
     @get(media_type=MediaType.HTML)
-    async def arbiter(
-        self,
-        request: HttpRequest,
-        match_id: MatchId,
-        language: LanguageName = None,
-        accepted: Accepted = "",
-    ) -> Response[str]:
+    async def arbiter(self, request: HttpRequest, match_id: MatchId, reader: Reader) -> Response[str]:
         """Without controls for anybody else."""
         visit = await http.at_match(request, match_id)
         return html_page(
             "arbiter.html",
-            language_of(language, accepted),
+            reader,
             f"/matches/{match_id}/arbiter",
             sheet=visit.match.sheet,
             sittings=sittings_of(visit.match),

@@ -11,9 +11,8 @@ from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.web.chance import chance_page
-from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.controllers.viewer import Reader, html_page
 from service.web.template import address
-from service.web.words import language_of
 
 
 class ChancePagesController(Controller):
@@ -25,16 +24,15 @@ class ChancePagesController(Controller):
         self,
         request: HttpRequest,
         match_id: MatchId,
+        reader: Reader,
         at: Revision = None,
         as_: ViewerName = None,
         outcome: OutcomeText = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """For whoever may fork the match; off the event loop, as a thousand results take a while."""
         visit = await http.at_match(request, match_id)
         require_may_fork(visit.caller, visit.match)
-        reader, viewer = language_of(language, accepted), visit.viewer(as_)
+        viewer = visit.viewer(as_)
         past = await request.use_cases.queries.matches.at(visit, at)
         chosen = outcome_of(outcome)
         page = await asyncio.to_thread(chance_page, visit, past.seen, viewer, chosen, reader)

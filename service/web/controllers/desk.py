@@ -21,7 +21,7 @@ from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.http.problems.answers import InvalidParameter
 from service.platform.clock import utc_now
-from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.controllers.viewer import Reader, html_page
 from service.web.desk import desk_page
 from service.web.desk_queue import (
     CLOCK_GRACE_SECONDS,
@@ -35,7 +35,6 @@ from service.web.desk_queue import (
 )
 from service.web.sheet import sheet_page
 from service.web.template import address
-from service.web.words import language_of
 
 Around = Annotated[int, QueryParameter(ge=1, le=100)]
 AROUND = 8
@@ -61,14 +60,13 @@ class DeskController(Controller):
     async def queue(
         self,
         request: HttpRequest,
+        reader: Reader,
         which: Which = "waiting",
         minutes: IdleMinutes = IDLE_MINUTES,
         after: paging.After = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """A caller who organises nothing sees how to be let in."""
-        caller, reader = await http.caller_of(request), language_of(language, accepted)
+        caller = await http.caller_of(request)
         may_see = caller.is_organiser or bool(caller.organises_as)
         cards: list[QueueCard] = []
         idle: list[IdleMatch] = []
@@ -99,18 +97,17 @@ class DeskController(Controller):
         self,
         request: HttpRequest,
         dispute_id: DisputeId,
+        reader: Reader,
         at: Revision = None,
         as_: ViewerName = None,
         around: Around = AROUND,
         point: Points = None,
         unlike: Unlike = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """`unlike` compares what the viewer knew with what somebody else did, whom the caller may look as too."""
         visit, dispute = await http.at_dispute(request, dispute_id)
         other = visit.viewer(unlike) if unlike else None
-        reader, viewer = language_of(language, accepted), visit.viewer(as_)
+        viewer = visit.viewer(as_)
         wide = max(around, abs((at or dispute.revision) - dispute.revision))
         if wide > MOST_AROUND:
             raise InvalidParameter("at", f"at most {MOST_AROUND} events from the contested one")
@@ -139,15 +136,9 @@ class DeskController(Controller):
 
     @get("/disputes/{dispute_id:str}/sheet", media_type=MediaType.HTML, cost=Cost(scenes=12))
     async def sheet(
-        self,
-        request: HttpRequest,
-        dispute_id: DisputeId,
-        point: Points = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
+        self, request: HttpRequest, dispute_id: DisputeId, reader: Reader, point: Points = None
     ) -> Response[str]:
         visit, dispute = await http.at_dispute(request, dispute_id)
-        reader = language_of(language, accepted)
         laid = await request.use_cases.queries.desk.lay_out(visit, dispute, None, 1)
         texts = {rule.id: rule.text for book in books().values() for rule in book.rules}
         return html_page(

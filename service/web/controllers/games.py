@@ -21,13 +21,12 @@ from service.http.inputs import request as http
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
-from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.controllers.viewer import Reader, html_page
 from service.web.guide import every_card, guide_page, shelf_card
 from service.web.lesson_pictures import lesson_pictures
 from service.web.options import options
 from service.web.table import card_texts, script_words
 from service.web.template import address
-from service.web.words import language_of
 
 Name = Annotated[str, QueryParameter(name="name", pattern=paging.PRINTABLE_NAME)]
 
@@ -41,17 +40,13 @@ class GamePagesController(Controller):
     include_in_schema = False
 
     @get("/games", media_type=MediaType.HTML)
-    async def shelf(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        reader = language_of(language, accepted)
+    async def shelf(self, reader: Reader) -> Response[str]:
         cards = [shelf_card(name, reader) for name in GAMES]
         return html_page("games.html", reader, "/games", cards=cards)
 
     @get("/games/{game:str}", media_type=MediaType.HTML)
-    async def game(
-        self, game: GameName, language: LanguageName = None, accepted: Accepted = ""
-    ) -> Response[str]:
+    async def game(self, game: GameName, reader: Reader) -> Response[str]:
         _check_known(game)
-        reader = language_of(language, accepted)
         return html_page(
             "game.html",
             reader,
@@ -63,11 +58,8 @@ class GamePagesController(Controller):
         )
 
     @get("/games/{game:str}/guide", media_type=MediaType.HTML)
-    async def guide(
-        self, game: GameName, language: LanguageName = None, accepted: Accepted = ""
-    ) -> Response[str]:
+    async def guide(self, game: GameName, reader: Reader) -> Response[str]:
         _check_known(game)
-        reader = language_of(language, accepted)
         text = await asyncio.to_thread(guide_page, game, reader)
         if text is None:
             raise NotFoundException(f"{game} has no guide")
@@ -81,12 +73,9 @@ class GamePagesController(Controller):
         )
 
     @get("/games/{game:str}/learn", media_type=MediaType.HTML)
-    async def learn(
-        self, game: GameName, step: Step = 1, language: LanguageName = None, accepted: Accepted = ""
-    ) -> Response[str]:
+    async def learn(self, game: GameName, reader: Reader, step: Step = 1) -> Response[str]:
         """The lesson in words; scripts then play it at the table, from a step on."""
         _check_known(game)
-        reader = language_of(language, accepted)
         film = await asyncio.to_thread(lesson_film, game, reader)
         if film is None:
             raise NotFoundException(f"{game} has no lesson")
@@ -105,33 +94,27 @@ class GamePagesController(Controller):
 
     @get("/players", media_type=MediaType.HTML)
     async def player(
-        self,
-        request: HttpRequest,
-        name: Name,
-        after: paging.After = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
+        self, request: HttpRequest, name: Name, reader: Reader, after: paging.After = None
     ) -> Response[str]:
         """The person that a name is asked for: browsers take `.` and `..` out of paths, so it stands in the
         query."""
-        return await _seats(request, name, after, language, accepted)
+        return await _seats(request, name, after, reader)
 
     @get("/players/{player:path}", media_type=MediaType.HTML)
     async def player_by_path(
         self,
         request: HttpRequest,
+        reader: Reader,
         player: Annotated[str, PathParameter(max_length=61)],
         after: paging.After = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """The same for names that can stand in a path; an id is that of a player without an account."""
         name = str(player).removeprefix("/")
         if PLAYER_ID.fullmatch(name):
-            return await _profile(request, UUID(name), language_of(language, accepted))
+            return await _profile(request, UUID(name), reader)
         if not re.fullmatch(paging.PRINTABLE_NAME, name):
             raise NotFoundException("no player has such a name")
-        return await _seats(request, name, after, language, accepted)
+        return await _seats(request, name, after, reader)
 
 
 async def _profile(request: HttpRequest, player_id: UUID, reader: Language) -> Response[str]:
@@ -152,20 +135,14 @@ def _check_known(game: str) -> None:
         raise NotFoundException(f"there is no game {game}; known: {', '.join(GAMES)}")
 
 
-async def _seats(
-    request: HttpRequest,
-    name: str,
-    after: str | None,
-    language: str | None,
-    accepted: str,
-) -> Response[str]:
+async def _seats(request: HttpRequest, name: str, after: str | None, reader: Language) -> Response[str]:
     """As `listPlayerSeats` answers."""
     caller = await http.caller_of(request)
     before = paging.place(after, SeatPlace)
     page = await request.use_cases.queries.seats.page(caller, name, before=before, limit=paging.PAGE)
     return html_page(
         "player.html",
-        language_of(language, accepted),
+        reader,
         address("/players", name=name, after=after),
         name=name,
         rows=page.rows,

@@ -7,9 +7,8 @@ from litestar.params import PathParameter
 
 from domain.matches.names import players
 from service.http.inputs.request import HttpRequest
-from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from service.web.controllers.viewer import Reader, html_page
 from service.web.guide import shelf_card
-from service.web.words import language_of
 
 Code = Annotated[str, PathParameter(max_length=20)]
 
@@ -18,11 +17,9 @@ class InvitationPagesController(Controller):
     include_in_schema = False
 
     @get("/j/{invitation:str}", media_type=MediaType.HTML)
-    async def invitation(
-        self, request: HttpRequest, invitation: Code, language: LanguageName = None, accepted: Accepted = ""
-    ) -> Response[str]:
+    async def invitation(self, request: HttpRequest, invitation: Code, reader: Reader) -> Response[str]:
         match, author = await request.use_cases.commands.invitations.find(invitation)
-        reader, sheet = language_of(language, accepted), match.sheet
+        sheet = match.sheet
         return html_page(
             "invitation.html",
             reader,

@@ -14,10 +14,9 @@ from service.http.limits import purse
 from service.http.limits.cost import Cost
 from service.platform.clock import utc_now
 from service.web.controllers.tournaments import listed_visit
-from service.web.controllers.viewer import Accepted, LanguageName, page_turn
+from service.web.controllers.viewer import Reader, page_turn
 from service.web.live_tables import live_tables
 from service.web.template import address
-from service.web.words import language_of
 
 IDLE_MINUTES = 3
 Minutes = Annotated[int, QueryParameter(name="minutes", ge=1, le=60 * 24)]
@@ -32,9 +31,8 @@ class LiveTablesController(Controller):
         self,
         request: HttpRequest,
         tournament_id: TournamentId,
+        reader: Reader,
         minutes: Minutes = IDLE_MINUTES,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """Without tables for anybody else. A table is idle after so many `minutes` without a move."""
         visit = await listed_visit(request, tournament_id)
@@ -53,7 +51,7 @@ class LiveTablesController(Controller):
             path = f"/tournaments/{tournament_id}"
             return await write(
                 "live_tables.html",
-                language_of(language, accepted),
+                reader,
                 address(f"{path}/live", minutes=minutes),
                 t=tournament,
                 tables=live_tables(tournament, rows, present, utc_now(), timedelta(minutes=minutes)),

@@ -12,14 +12,14 @@ from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
-from service.web.controllers.viewer import Accepted, LanguageName, Since, html_page, viewed
+from service.web.controllers.viewer import Reader, Since, html_page, viewed
 from service.web.drawn_forks import drawn_forks
 from service.web.fork_tree import fork_tree
 from service.web.refusals import EMBEDDED_POLICY
 from service.web.story import KINDS, LINES, Kind, story_sheet
 from service.web.template import address
 from service.web.viewer import sittings_of
-from service.web.words import language_of, words
+from service.web.words import words
 
 
 class MatchPagesController(Controller):
@@ -28,18 +28,13 @@ class MatchPagesController(Controller):
 
     @get("/forks", media_type=MediaType.HTML)
     async def forks(
-        self,
-        request: HttpRequest,
-        match_id: MatchId,
-        after: After = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
+        self, request: HttpRequest, match_id: MatchId, reader: Reader, after: After = None
     ) -> Response[str]:
         visit = await http.at_match(request, match_id)
         (last,) = paging.place(after, tuple[UUID]) or (None,)
         page = await request.use_cases.queries.forks.page(visit, last, RELATIVES)
         path = f"/matches/{match_id}/forks"
-        reader, branches = language_of(language, accepted), fork_tree(page.rows, match_id)
+        branches = fork_tree(page.rows, match_id)
         return html_page(
             "forks.html",
             reader,
@@ -57,16 +52,15 @@ class MatchPagesController(Controller):
         self,
         request: HttpRequest,
         match_id: MatchId,
+        reader: Reader,
         kind: Annotated[Kind, QueryParameter()] = "all",
         seat: Annotated[int | None, QueryParameter(ge=0, le=5)] = None,
         as_: ViewerName = None,
         since: Since = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """On paper: at most `LINES` events on a sheet."""
         visit = await http.at_match(request, match_id)
-        first, viewer, reader = since or 1, visit.viewer(as_), language_of(language, accepted)
+        first, viewer = since or 1, visit.viewer(as_)
         page = await request.use_cases.queries.matches.events(visit, viewer, first, visit.revision, LINES)
         path, sheet = f"/matches/{match_id}/story", visit.match.sheet
         return html_page(
@@ -90,14 +84,12 @@ class MatchPagesController(Controller):
         self,
         request: HttpRequest,
         match_id: MatchId,
+        reader: Reader,
         at: Revision = None,
         as_: ViewerName = None,
         since: Since = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         visit = await http.at_match(request, match_id)
-        reader = language_of(language, accepted)
         v = await viewed(request.use_cases, visit, at, as_, since, reader)
         path = f"/matches/{match_id}"
         here = address(f"{path}/embed", at=at, as_=as_, from_=since)

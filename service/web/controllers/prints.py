@@ -12,11 +12,10 @@ from service.http.answering import PRIVATE
 from service.http.inputs.at_tournament import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.web.controllers.tournaments import RoundName, listed_visit, rounds_of
-from service.web.controllers.viewer import Accepted, LanguageName, page_turn
+from service.web.controllers.viewer import Reader, page_turn
 from service.web.cross_table import cross_table
 from service.web.template import address
 from service.web.tournament import by_name
-from service.web.words import language_of
 
 Sheet = Literal["standings", "pairings", "names", "slips", "cross-table", "schedule", "penalties"]
 SheetName = Annotated[str, PathParameter()]
@@ -33,14 +32,13 @@ class PrintsController(Controller):
         request: HttpRequest,
         tournament_id: TournamentId,
         sheet: SheetName,
+        reader: Reader,
         round_: RoundName = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """Pairings, names and slips are those of one round: the newest unless another is named."""
         if sheet not in get_args(Sheet):
             raise NotFoundException(f"there is no sheet {sheet}")
-        visit, reader = await listed_visit(request, tournament_id), language_of(language, accepted)
+        visit = await listed_visit(request, tournament_id)
         entrants = visit.tournament.entrants
         async with page_turn(request, len(entrants)) as write:
             rounds = rounds_of(visit, reader)

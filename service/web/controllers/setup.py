@@ -7,11 +7,11 @@ from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
 from domain.games import GAMES
-from service.web.controllers.viewer import Accepted, LanguageName, html_page
+from domain.kernel.table import Language
+from service.web.controllers.viewer import Reader, html_page
 from service.web.options import options
 from service.web.presets import CLOCKS, TOURNAMENTS
 from service.web.template import address
-from service.web.words import language_of
 
 EarlierId = Annotated[UUID | None, QueryParameter()]
 GameChoice = Annotated[str | None, QueryParameter(pattern="^[a-z0-9_]{0,30}$")]
@@ -21,28 +21,19 @@ class SetupPagesController(Controller):
     include_in_schema = False
 
     @get("/matches/new", media_type=MediaType.HTML)
-    async def match(
-        self, game: GameChoice = None, language: LanguageName = None, accepted: Accepted = ""
-    ) -> Response[str]:
-        return _page("match", language, accepted, game)
+    async def match(self, reader: Reader, game: GameChoice = None) -> Response[str]:
+        return _page("match", reader, game)
 
     @get("/tournaments/new", media_type=MediaType.HTML)
-    async def tournament(
-        self, continues: EarlierId = None, language: LanguageName = None, accepted: Accepted = ""
-    ) -> Response[str]:
+    async def tournament(self, reader: Reader, continues: EarlierId = None) -> Response[str]:
         """With the id of an earlier tournament the new one `continues` it."""
-        return _page("tournament", language, accepted, continues=continues)
+        return _page("tournament", reader, continues=continues)
 
 
 def _page(
-    what: str,
-    language: str | None,
-    accepted: str,
-    game: str | None = None,
-    continues: UUID | None = None,
+    what: str, reader: Language, game: str | None = None, continues: UUID | None = None
 ) -> Response[str]:
     collection = "/matches" if what == "match" else "/tournaments"
-    reader = language_of(language, accepted)
     games = [(each.name, each.title, options(each, reader)) for each in GAMES.values()]
     return html_page(
         f"new_{what}.html",

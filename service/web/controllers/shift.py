@@ -6,8 +6,7 @@ from service.http.inputs.at_tournament import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.platform.clock import utc_now
 from service.web.controllers.tournaments import listed_visit
-from service.web.controllers.viewer import Accepted, LanguageName, html_page
-from service.web.words import language_of
+from service.web.controllers.viewer import Reader, html_page
 
 
 class ShiftController(Controller):
@@ -15,13 +14,7 @@ class ShiftController(Controller):
     include_in_schema = False
 
     @get(media_type=MediaType.HTML)
-    async def shift(
-        self,
-        request: HttpRequest,
-        tournament_id: TournamentId,
-        language: LanguageName = None,
-        accepted: Accepted = "",
-    ) -> Response[str]:
+    async def shift(self, request: HttpRequest, tournament_id: TournamentId, reader: Reader) -> Response[str]:
         """Empty for anybody else."""
         visit = await listed_visit(request, tournament_id)
         view = None
@@ -30,7 +23,7 @@ class ShiftController(Controller):
         path = f"/tournaments/{tournament_id}"
         return html_page(
             "shift.html",
-            language_of(language, accepted),
+            reader,
             f"{path}/shift",
             t=visit.tournament,
             shift=view,

@@ -13,8 +13,7 @@ from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
 from service.pictures.qr import qr
-from service.web.controllers.viewer import Accepted, LanguageName, page_turn
-from service.web.words import language_of
+from service.web.controllers.viewer import Reader, page_turn
 
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -30,18 +29,12 @@ class SlipsController(Controller):
     include_in_schema = False
 
     @post(media_type=MediaType.HTML, status_code=200)
-    async def slips(
-        self,
-        request: HttpRequest,
-        tournament_id: TournamentId,
-        language: LanguageName = None,
-        accepted: Accepted = "",
-    ) -> Response[str]:
+    async def slips(self, request: HttpRequest, tournament_id: TournamentId, reader: Reader) -> Response[str]:
         """A slip for each token that is an entrant's here; the others have none. Nothing is stored."""
         visit = await at_tournament(request, tournament_id, looks=True)
         tokens = (await bodies.lazy(request, SlipTokens)()).tokens
         await purse.pay(request.scope, Cost(entrants=len(visit.tournament.entrants), scenes=15 * len(tokens)))
-        path, reader = f"/tournaments/{tournament_id}", language_of(language, accepted)
+        path = f"/tournaments/{tournament_id}"
         home = str(request.base_url).rstrip("/") + path
         entrants = entrants_of(visit.tournament, tokens)
         links = {

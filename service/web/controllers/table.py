@@ -16,11 +16,10 @@ from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.pictures.scenes import told_of_import
-from service.web.controllers.viewer import Accepted, LanguageName, Since, html_page
+from service.web.controllers.viewer import LanguageName, Reader, Since, html_page
 from service.web.table import card_texts, script_words
 from service.web.template import address
 from service.web.viewer import line_of, organised_by
-from service.web.words import language_of
 
 DRAWING_HEADERS = {
     "Cache-Control": "public, max-age=300",
@@ -40,11 +39,11 @@ class TableController(Controller):
         self,
         request: HttpRequest,
         match_id: MatchId,
+        reader: Reader,
         at: Revision = None,
         as_: ViewerName = None,
         since: Since = None,
         language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """The table as the caller sees it, in words; scripts then draw it and play at it. An address that names an
         event or a viewer is one of the review (decision 107)."""
@@ -53,14 +52,14 @@ class TableController(Controller):
             review = address(f"{path}/review", at=at, as_=as_, from_=since, language=language)
             return Redirect(review, status_code=308)
         visit = await http.at_match(request, match_id)
-        tongue, viewer = language_of(language, accepted), visit.viewer(None)
+        viewer = visit.viewer(None)
         queries, game, sheet = request.use_cases.queries, visit.match.game, visit.match.sheet
-        answer = await queries.descriptions.table(visit, viewer, None, tongue)
+        answer = await queries.descriptions.table(visit, viewer, None, reader)
         first = max(1, answer.revision - LAST_EVENTS + 1)
         events = await queries.matches.events(visit, viewer, first, answer.revision)
         return html_page(
             "table.html",
-            tongue,
+            reader,
             path,
             answer=answer,
             game=game,
@@ -70,12 +69,12 @@ class TableController(Controller):
             is_open=visit.caller.role == "anonymous" and viewer == SPECTATOR,
             commitment=sheet.luck.commitment,
             organised_by=organised_by(sheet),
-            imported=told_of_import(sheet, tongue),
+            imported=told_of_import(sheet, reader),
             late=0 if sees(visit.caller, "play at once") else sheet.spectator_delay_seconds,
-            lines=[line_of(visit.match, each, tongue) for each in reversed(events.items)],
+            lines=[line_of(visit.match, each, reader) for each in reversed(events.items)],
             has_art=guides.art(game.package) is not None,
             has_lesson=lessons.lesson(game) is not None,
-            script_texts={"words": script_words(tongue), "texts": card_texts(game, tongue)},
+            script_texts={"words": script_words(reader), "texts": card_texts(game, reader)},
         )
 
     @get("/matches/{match_id:uuid}/table", media_type=MediaType.HTML)

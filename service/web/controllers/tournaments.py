@@ -1,6 +1,6 @@
 """The pages about tournaments. They ask what /v1 asks, and show what it shows everybody."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from litestar import Controller, MediaType, Response, get
@@ -27,11 +27,10 @@ from service.http.limits.cost import Cost
 from service.pictures.qr import qr
 from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
-from service.web.controllers.viewer import Accepted, LanguageName, html_page, page_turn
+from service.web.controllers.viewer import Reader, html_page, page_turn
 from service.web.template import address
 from service.web.tournament import ShownRound, TournamentOverview, stands, tables
 from service.web.tournament_log import log_lines
-from service.web.words import language_of
 
 LINES = 30
 """Events of a tournament on a page, the newest first."""
@@ -51,11 +50,10 @@ class TournamentPagesController(Controller):
     async def tournaments(
         self,
         request: HttpRequest,
+        reader: Reader,
         game: Annotated[str | None, QueryParameter(pattern="^[a-z_]{0,30}$")] = None,
         phase: Annotated[Phase | Literal[""] | None, QueryParameter()] = None,
         after: paging.After = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         caller, filters = await http.caller_of(request), {"game": game or None, "phase": phase or None}
         before = paging.place(after, TournamentPlace)
@@ -64,7 +62,7 @@ class TournamentPagesController(Controller):
         )
         return html_page(
             "tournaments.html",
-            language_of(language, accepted),
+            reader,
             address("/tournaments", **filters),
             rows=found.rows,
             following=paging.continued(found),
@@ -77,20 +75,12 @@ class TournamentPagesController(Controller):
         self,
         request: HttpRequest,
         tournament_id: TournamentId,
+        reader: Reader,
         round_: RoundName = None,
         before: Before = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await listed_visit(request, tournament_id)
-        async with page_turn(request, len(visit.tournament.entrants)) as write:
-            found = language_of(language, accepted)
-            t = await shown(request.use_cases, visit, found, round_=round_, before=before)
-            path = f"/tournaments/{tournament_id}"
-            here = address(path, round_=round_, before=before)
-            return await write(
-                "tournament.html", found, here, t=t, path=path, home=home(request, path), qr=qr
-            )
+        here = address("", round_=round_, before=before)
+        return await _page(request, tournament_id, reader, "tournament", here, round_=round_, before=before)
 
     @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
     async def standings(self, request: HttpRequest, tournament_id: TournamentId) -> Response[str]:
@@ -105,58 +95,58 @@ class TournamentPagesController(Controller):
         self,
         request: HttpRequest,
         tournament_id: TournamentId,
+        reader: Reader,
         seconds: Seconds = PAGE_SECONDS,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
-        visit = await listed_visit(request, tournament_id)
-        async with page_turn(request, len(visit.tournament.entrants)) as write:
-            found = language_of(language, accepted)
-            t = await shown(request.use_cases, visit, found)
-            path = f"/tournaments/{tournament_id}"
-            return await write("screen.html", found, f"{path}/screen", t=t, path=path, seconds=seconds)
+        return await _page(request, tournament_id, reader, "screen", "/screen", seconds=seconds)
 
     @get("/{tournament_id:uuid}/entrant", media_type=MediaType.HTML)
     async def entrant(
         self,
         request: HttpRequest,
         tournament_id: TournamentId,
+        reader: Reader,
         entrant: EntrantChoice = 1,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         """The table, the results and the standing of one entrant, for whoever may look at the tournament."""
-        visit = await listed_visit(request, tournament_id)
-        check_entrant(visit.tournament, entrant)
-        async with page_turn(request, len(visit.tournament.entrants)) as write:
-            reader = language_of(language, accepted)
-            t = await shown(request.use_cases, visit, reader)
-            path = f"/tournaments/{tournament_id}"
-            here = address(f"{path}/entrant", entrant=entrant)
-            return await write("entrant.html", reader, here, t=t, path=path, entrant=entrant)
+        here = address("/entrant", entrant=entrant)
+        return await _page(request, tournament_id, reader, "entrant", here, entrant=entrant)
 
     @get("/{tournament_id:uuid}/enter", media_type=MediaType.HTML)
-    async def enter(
-        self,
-        request: HttpRequest,
-        tournament_id: TournamentId,
-        language: LanguageName = None,
-        accepted: Accepted = "",
-    ) -> Response[str]:
+    async def enter(self, request: HttpRequest, tournament_id: TournamentId, reader: Reader) -> Response[str]:
         """The page behind the code on the wall: what is entered, and a field for the name."""
-        visit = await listed_visit(request, tournament_id)
-        async with page_turn(request, len(visit.tournament.entrants)) as write:
-            reader = language_of(language, accepted)
-            t = await shown(request.use_cases, visit, reader)
-            path = f"/tournaments/{tournament_id}"
-            return await write(
-                "enter.html", reader, f"{path}/enter", t=t, path=path, home=home(request, path), qr=qr
-            )
+        return await _page(request, tournament_id, reader, "enter", "/enter")
 
 
-def home(request: HttpRequest, path: str) -> str:
-    """The address of a page as it stands on paper."""
-    return str(request.base_url).rstrip("/") + path
+async def _page(
+    request: HttpRequest,
+    tournament_id: UUID,
+    reader: Language,
+    name: str,
+    here: str,
+    *,
+    round_: int | None = None,
+    before: int | None = None,
+    entrant: int | None = None,
+    **values: Any,
+) -> Response[str]:
+    """A page about a whole tournament; `here` is its address below that of the tournament."""
+    visit = await listed_visit(request, tournament_id)
+    if entrant is not None:
+        check_entrant(visit.tournament, entrant)
+    async with page_turn(request, len(visit.tournament.entrants)) as write:
+        path = f"/tournaments/{tournament_id}"
+        return await write(
+            f"{name}.html",
+            reader,
+            path + here,
+            t=await shown(request.use_cases, visit, reader, round_=round_, before=before),
+            path=path,
+            home=str(request.base_url).rstrip("/") + path,
+            qr=qr,
+            entrant=entrant,
+            **values,
+        )
 
 
 async def listed_visit(request: HttpRequest, tournament_id: UUID) -> TournamentVisit:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Controller, MediaType, Response, get
+from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from domain.games import GAMES
@@ -44,16 +45,21 @@ SMALL_PAGE: Final = 50
 """Lines of a page that waits for no turn: it takes some 15 ms."""
 LanguageName = Annotated[Literal["en", "it"] | None, QueryParameter(name="language")]
 Accepted = Annotated[str, HeaderParameter(name="Accept-Language")]
+Reader = NamedDependency[Language]
+"""The language of a page: an argument `reader` is made by `reader_of`."""
 Since = Annotated[int | None, QueryParameter(name="from", ge=1, le=2**31 - 1)]
 Book = Annotated[str, PathParameter()]
+
+
+def reader_of(language: LanguageName = None, accepted: Accepted = "") -> Language:
+    return language_of(language, accepted)
 
 
 class ViewingController(Controller):
     include_in_schema = False
 
     @get("/", media_type=MediaType.HTML)
-    async def home(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        reader = language_of(language, accepted)
+    async def home(self, reader: Reader) -> Response[str]:
         return html_page(
             "home.html", reader, "/", cards=[shelf_card(name, reader) for name in GAMES], titles=TITLES
         )
@@ -62,12 +68,11 @@ class ViewingController(Controller):
     async def matches(
         self,
         request: HttpRequest,
+        reader: Reader,
         game: Annotated[str | None, QueryParameter(pattern="^[a-z_]{0,30}$")] = None,
         phase: Annotated[Literal["open", "playing", "finished", ""] | None, QueryParameter()] = None,
         player: Annotated[str | None, QueryParameter(max_length=60)] = None,
         after: paging.After = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         caller = await http.caller_of(request)
         filters: dict[str, Any] = {"game": game or None, "phase": phase or None, "player": player or None}
@@ -77,7 +82,7 @@ class ViewingController(Controller):
         )
         return html_page(
             "matches.html",
-            language_of(language, accepted),
+            reader,
             address("/matches", **filters),
             rows=[*map(listed, found.rows)],
             following=paging.continued(found),
@@ -90,19 +95,17 @@ class ViewingController(Controller):
         self,
         request: HttpRequest,
         match_id: MatchId,
+        reader: Reader,
         at: Revision = None,
         as_: ViewerName = None,
         since: Since = None,
-        language: LanguageName = None,
-        accepted: Accepted = "",
     ) -> Response[str]:
         visit = await http.at_match(request, match_id)
-        found = language_of(language, accepted)
-        v = await viewed(request.use_cases, visit, at, as_, since, found)
+        v = await viewed(request.use_cases, visit, at, as_, since, reader)
         path = f"/matches/{match_id}"
         return html_page(
             "viewer.html",
-            found,
+            reader,
             address(f"{path}/review", at=at, as_=as_, from_=since),
             v=v,
             path=path,
@@ -113,32 +116,28 @@ class ViewingController(Controller):
         )
 
     @get("/rules", media_type=MediaType.HTML)
-    async def rulebooks(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        return html_page("rulebooks.html", language_of(language, accepted), "/rules", books=books().values())
+    async def rulebooks(self, reader: Reader) -> Response[str]:
+        return html_page("rulebooks.html", reader, "/rules", books=books().values())
 
     @get("/rules/{book:str}", media_type=MediaType.HTML)
-    async def rulebook(
-        self, book: Book, language: LanguageName = None, accepted: Accepted = ""
-    ) -> Response[str]:
-        reader = language_of(language, accepted)
+    async def rulebook(self, book: Book, reader: Reader) -> Response[str]:
         written = await asyncio.to_thread(rulebook_page, book, reader)
         return html_page("rulebook.html", reader, f"/rules/{written.letters}", book=written)
 
     @get("/notice", media_type=MediaType.HTML)
-    async def notice(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
-        return html_page("notice.html", language_of(language, accepted), "/notice", text=notice())
+    async def notice(self, reader: Reader) -> Response[str]:
+        return html_page("notice.html", reader, "/notice", text=notice())
 
     @get("/me", media_type=MediaType.HTML)
-    async def me(self, language: LanguageName = None, accepted: Accepted = "") -> Response[str]:
+    async def me(self, reader: Reader) -> Response[str]:
         """The scripts fill it: a page is asked for without a key."""
-        written = html_page("me.html", language_of(language, accepted), "/me", titles=TITLES)
+        written = html_page("me.html", reader, "/me", titles=TITLES)
         written.headers["Content-Security-Policy"] = CALLING_POLICY
         return written
 
     @get("/push.js")
-    async def worker(self, language: LanguageName = None, accepted: Accepted = "") -> Response[bytes]:
+    async def worker(self, reader: Reader) -> Response[bytes]:
         """The worker that shows push messages. It stands at the root, since it concerns all pages."""
-        reader = language_of(language, accepted)
         texts = {"language": reader, "notices": words(reader)["push"], "games": TITLES}
         script, media_type = static("push/worker.js") or (b"", "")
         return Response(
