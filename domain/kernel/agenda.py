@@ -152,7 +152,7 @@ class Agenda(Generic[State]):
                 decision.rest = passed, step
                 return
             decision.add(_passing(make(state, step), passed))
-        last = " → ".join(type(caused.event).__name__ for caused in decision.caused[-6:])
+        last = ", ".join(type(caused.event).__name__ for caused in decision.caused[-6:])
         raise Endless(f"{CHAIN_LIMIT} events followed one command and more are due; the last were {last}")
 
     def decide(self, decision: Decision[State], command: Command, seat: Seat | None) -> None:

@@ -64,7 +64,7 @@ MISTAKES = {
         "test_random_matches_end_and_keep_every_invariant",
         (
             "1000 events followed one command",
-            "TideEnded → TideEnded",
+            "TideEnded, TideEnded",
             "`done` and `then`",
             "seat 1: SendBoat(",
         ),
