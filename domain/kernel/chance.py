@@ -58,74 +58,65 @@ class Shuffle(Struct, frozen=True, tag="shuffle", omit_defaults=True):
         return f"an order of {count} cards names each number from 0 to {count - 1} once"
 
 
-class Pick(Struct, frozen=True, tag="pick", omit_defaults=True):
-    """A whole number from 0 to `below` - 1, all equally likely."""
+class Number:
+    """A whole number, each of `numbers` equally likely."""
+
+    __slots__ = ()
+    numbers: range
+
+    @property
+    def size(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def count(self) -> int:
+        return len(self.numbers)
+
+    def outcomes(self) -> Iterator[Outcome]:
+        return ((number,) for number in self.numbers)
+
+    def possible(self, outcome: Outcome) -> bool:
+        return len(outcome) == 1 and self.allows(outcome[0])
+
+    def value(self, outcome: Outcome) -> int:
+        return outcome[0]
+
+    def allows(self, value: Any) -> bool:
+        return value in self.numbers
+
+    def refusal(self, value: Any) -> str:
+        return f"a number from {self.numbers[0]} to {self.numbers[-1]}, not {value}"
+
+    def mismatch(self, outcome: Outcome) -> str:
+        """Why the outcome is impossible."""
+        return self.refusal(outcome[0] if len(outcome) == 1 else f"{len(outcome)} numbers")
+
+
+class Pick(Number, Struct, frozen=True, tag="pick", omit_defaults=True):
+    """A whole number from 0 to `below` - 1."""
 
     field: str
     below: int
     rule: str = ""
 
     @property
-    def size(self) -> int:
-        return self.below
-
-    @property
-    def count(self) -> int:
-        return self.below
-
-    def outcomes(self) -> Iterator[Outcome]:
-        return ((number,) for number in range(self.below))
-
-    def possible(self, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and self.allows(outcome[0])
-
-    def value(self, outcome: Outcome) -> int:
-        return outcome[0]
-
-    def allows(self, value: Any) -> bool:
-        return value is not None and 0 <= value < self.below
-
-    def refusal(self, value: Any) -> str:
-        return f"a number from 0 to {self.below - 1}, not {value}"
-
-    def mismatch(self, outcome: Outcome) -> str:
-        """Why the outcome is impossible."""
-        return self.refusal(outcome[0] if len(outcome) == 1 else f"{len(outcome)} numbers")
+    def numbers(self) -> range:  # type: ignore[override]
+        return range(self.below)
 
 
-class Roll(Struct, frozen=True, tag="roll", omit_defaults=True):
-    """A die: a whole number from 1 to `sides`, all equally likely."""
+class Roll(Number, Struct, frozen=True, tag="roll", omit_defaults=True):
+    """A die: a whole number from 1 to `sides`."""
 
     field: str
     sides: int
     rule: str = ""
 
     @property
-    def size(self) -> int:
-        return self.sides
-
-    @property
-    def count(self) -> int:
-        return self.sides
-
-    def outcomes(self) -> Iterator[Outcome]:
-        return ((number,) for number in range(1, self.sides + 1))
-
-    def possible(self, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and self.allows(outcome[0])
-
-    def value(self, outcome: Outcome) -> int:
-        return outcome[0]
-
-    def allows(self, value: Any) -> bool:
-        return value is not None and 1 <= value <= self.sides
+    def numbers(self) -> range:  # type: ignore[override]
+        return range(1, self.sides + 1)
 
     def refusal(self, value: Any) -> str:
         return f"a die of {self.sides} sides cannot show {value}"
-
-    def mismatch(self, outcome: Outcome) -> str:
-        """Why the outcome is impossible."""
-        return self.refusal(outcome[0] if len(outcome) == 1 else f"{len(outcome)} numbers")
 
 
 Draw: TypeAlias = Shuffle | Pick | Roll
