@@ -9,10 +9,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from service.event_store import sql
-from service.event_store.requests import RequestMeta
+from service.event_store.requests import RequestMeta, answer_at
 from service.event_store.shards import shard_of_key
 from service.event_store.store import EventLog
-from service.platform.errors import KeyReused
 
 
 class Claims(NamedTuple):
@@ -25,12 +24,7 @@ class Claims(NamedTuple):
         if not request.key:
             return None
         shard, key = await self._place(request)
-        receipt = await self.log.receipt(shard, key)
-        if receipt is None:
-            return None
-        if receipt.request_hash != request.fingerprint:
-            raise KeyReused
-        return receipt.answer
+        return answer_at(request, await self.log.receipt(shard, key))
 
     async def take(self, request: RequestMeta, answer: bytes, now: datetime) -> None:
         """Raises `KeyReused` if another request has it."""

@@ -60,7 +60,13 @@ def receipt_of(request: RequestMeta, answer: bytes) -> Receipt | None:
 async def first_answer(log: EventLog, request: RequestMeta, stream_id: UUID) -> bytes | None:
     """The earlier answer if this very request to this stream was accepted before; raises `KeyReused` if it
     was another."""
-    receipt = await log.receipt(log.shard_of(stream_id), request.receipt_key) if request.key else None
+    if not request.key:
+        return None
+    return answer_at(request, await log.receipt(log.shard_of(stream_id), request.receipt_key))
+
+
+def answer_at(request: RequestMeta, receipt: Receipt | None) -> bytes | None:
+    """The answer that the receipt under the key of this request has; raises `KeyReused` if it is another's."""
     if receipt is None:
         return None
     if receipt.request_hash != request.fingerprint:
