@@ -1,4 +1,4 @@
-"""The queries of the read models.
+"""The queries of the read models; those about tournaments are in `tournament_queries.py`.
 
 A page has 201 rows at most: 200 and one that tells whether more follow.
 """
@@ -15,7 +15,6 @@ from domain.kernel.table import ORGANISER, SPECTATOR, Language, Viewer
 from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.seat_history import SeatRow
-from projections.standings import StandingRow, TournamentRow
 
 NEWEST: Final = 2**31 - 1
 
@@ -142,6 +141,31 @@ async def list_idle_matches(
     return [MatchRow.of(row) for row in rows]
 
 
+async def list_open_matches(
+    database: Database,
+    *,
+    game: str | None = None,
+    edition: str | None = None,
+    tournament_id: UUID | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    after: UUID | None = None,
+    limit: int = 50,
+) -> list[MatchRow]:
+    """Matches that are over and open to everybody whole, in the order of their ids, behind `after`."""
+    rows = await database.rows(
+        "list_open_matches",
+        game=game,
+        edition=edition,
+        tournament_id=tournament_id,
+        since=since,
+        until=until,
+        after=after,
+        limit=limit,
+    )
+    return [MatchRow.of(row) for row in rows]
+
+
 async def read_timeline(
     database: Database,
     lineage: Lineage,
@@ -199,60 +223,6 @@ async def list_seats(
         **_whose(listing),
     )
     return [SeatRow(**row) for row in rows]
-
-
-async def list_tournaments(
-    database: Database,
-    *,
-    game: str | None = None,
-    phase: str | None = None,
-    before: tuple[datetime, UUID] | None = None,
-    limit: int = 50,
-) -> list[TournamentRow]:
-    """Tournaments that fit, newest first; `before` is (created_at, tournament_id) of the last one seen."""
-    created_at, tournament_id = before or (None, None)
-    rows = await database.rows(
-        "list_tournaments",
-        game=game,
-        phase=phase,
-        created_at=created_at,
-        tournament_id=tournament_id,
-        limit=limit,
-    )
-    return [TournamentRow(**row) for row in rows]
-
-
-async def list_going_tournaments(
-    database: Database,
-    *,
-    listing: Listing = NOBODY,
-    after: tuple[datetime, UUID] | None = None,
-    limit: int = 50,
-) -> list[TournamentRow]:
-    """Tournaments that the caller organises and that are not over, the oldest first.
-
-    `after` is (created_at, tournament_id) of the last one seen.
-    """
-    created_at, tournament_id = after or (None, None)
-    arguments = {
-        "organises_as": None if listing.sees_all else listing.organises_as,
-        "created_at": created_at,
-        "tournament_id": tournament_id,
-        "limit": limit,
-    }
-    # One may go from the first phase to the other between the two questions.
-    by_id: dict[UUID, TournamentRow] = {}
-    for phase in ("entries", "running"):
-        rows = await database.rows("list_going_tournaments", phase=phase, **arguments)
-        by_id |= {row["tournament_id"]: TournamentRow(**row) for row in rows}
-    return sorted(by_id.values(), key=lambda row: (row.created_at, row.tournament_id))[:limit]
-
-
-async def read_standings(database: Database, tournament_id: UUID) -> tuple[int, list[StandingRow]]:
-    """Everyone in a tournament in order of rank, and the revision this is as of: 0 while no one is known here."""
-    rows = await database.rows("read_standings", tournament_id=tournament_id)
-    revision = rows[0]["revision"] if rows else 0
-    return revision, [StandingRow(**{k: v for k, v in row.items() if k != "revision"}) for row in rows]
 
 
 async def list_disputes(

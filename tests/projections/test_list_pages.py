@@ -9,7 +9,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from projections import queries
+from projections import queries, tournament_queries
 from projections.queries import EVERYTHING, NOBODY, Listing
 from service.access.audit import Audit
 from service.app.webhooks.deliveries import Deliveries
@@ -200,13 +200,13 @@ def _disputes(listing: Listing, statuses: Any, terms: dict[str, Any]) -> Ask:
 
 
 def _tournaments(phase: Any, before: Any) -> Ask:
-    return lambda pool: queries.list_tournaments(
+    return lambda pool: tournament_queries.list_tournaments(
         ReadModels(pool), game="sukkube", phase=phase, before=before, limit=21
     )
 
 
 def _going(listing: Listing, after: Any) -> Ask:
-    return lambda pool: queries.list_going_tournaments(
+    return lambda pool: tournament_queries.list_going_tournaments(
         ReadModels(pool), listing=listing, after=after, limit=21
     )
 

@@ -7,7 +7,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from projections import queries
+from projections import queries, tournament_queries
 from projections.queries import EVERYTHING, NOBODY
 from service.projecting.reading import ReadModels
 from tests.projections.conftest import SHARDS
@@ -59,7 +59,7 @@ async def test_a_tournament_that_starts_meanwhile_is_listed_as_it_is_now(
     pool: asyncpg.Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = MovesAfterTheFirstQuestion(pool, STARTED, TOURNAMENT)
-    found = await queries.list_going_tournaments(read, listing=EVERYTHING)
+    found = await tournament_queries.list_going_tournaments(read, listing=EVERYTHING)
     assert [(row.tournament_id, row.phase) for row in found] == [(TOURNAMENT, "running")]
 
 

@@ -13,7 +13,7 @@ from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
 from domain.tournaments.due import Due, due
 from domain.tournaments.state import Tournament
-from projections import queries
+from projections import queries, tournament_queries
 from projections.dispute_queue import DisputeRow
 from projections.match_list import MatchRow
 from projections.queries import Database
@@ -112,7 +112,7 @@ class Desk:
         self, caller: Caller, now: datetime, after: TournamentPlace | None, limit: int
     ) -> ListPage[tuple[TournamentRow, Due]]:
         """Of `limit` tournaments of the caller those that wait for their organisers, the oldest first."""
-        rows = await queries.list_going_tournaments(
+        rows = await tournament_queries.list_going_tournaments(
             self.read_models, listing=listing_of(caller), after=after, limit=limit + 1
         )
         page = page_of(rows, limit, lambda row: (row.created_at, row.tournament_id))

@@ -16,8 +16,7 @@ from domain.matches.history import undone_by
 from domain.matches.state import Rewind
 from domain.matches.view import UNSEEN
 from projections.match_list import MatchRow
-from projections.open_matches import list_open_matches
-from projections.queries import Database
+from projections.queries import Database, list_open_matches
 from service.access.callers import Access, Caller
 from service.event_store.codec import decode, decode_meta, is_newest
 from service.event_store.records import StoredEvent

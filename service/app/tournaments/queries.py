@@ -8,7 +8,7 @@ from uuid import UUID
 from domain.kernel.table import Language
 from domain.tournaments.state import Tournament
 from domain.tournaments.trf import report
-from projections import queries
+from projections import queries, tournament_queries
 from projections.match_list import MatchRow
 from projections.queries import Database
 from projections.standings import TournamentRow
@@ -52,7 +52,7 @@ class TournamentQueries:
     ) -> ListPage[TournamentRow]:
         """Tournaments that fit all filters, newest first."""
         self.access.require_may_look(caller)
-        rows = await queries.list_tournaments(
+        rows = await tournament_queries.list_tournaments(
             self.read_models, game=game, phase=phase, before=before, limit=limit + 1
         )
         return page_of(rows, limit, lambda row: (row.created_at, row.tournament_id))

@@ -15,7 +15,7 @@ from domain.tournaments.formats import planned_rounds
 from domain.tournaments.state import CheckIn, Penalty, Table, TableMatch, Tournament
 from domain.tournaments.terms import POINT
 from domain.tournaments.words import Reasons
-from projections import queries
+from projections import queries, tournament_queries
 from projections.standings import standing_rows
 from service.app.tournaments.exports import written
 from service.event_store.aggregate import Version
@@ -134,7 +134,7 @@ def redact(event: Event) -> Event:
 async def standings(database: queries.Database, held: Version[Tournament]) -> StandingsView:
     """The standings at this revision (TO-STA-07): read where the read model is as new, else computed."""
     tournament_id = held.head.stream_id
-    revision, rows = await queries.read_standings(database, tournament_id)
+    revision, rows = await tournament_queries.read_standings(database, tournament_id)
     if revision != held.revision:
         rows = standing_rows(tournament_id, held.state)
     state = held.state
