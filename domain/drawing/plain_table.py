@@ -23,7 +23,6 @@ KINDS: Final[dict[str, PieceKind]] = {
     "door": "figure",
 }
 """By the name of a part up to its first colon; all others are plates."""
-TABLE: Final = "table"
 
 
 def described(game: Game[Any], view: Any, setting: Table) -> TableDescription:

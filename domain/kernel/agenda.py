@@ -135,11 +135,6 @@ class Agenda(Generic[State]):
             return refusal
         return None
 
-    def forced(self, state: State) -> Caused | None:
-        """The automatic event that is due, made from a full state; None at rest."""
-        passed, step, make = self._look(state)
-        return None if make is None else _passing(make(state, step), passed)
-
     def follow(self, decision: Decision[State]) -> None:
         """Emit automatic events, one after the other, until none is due.
 

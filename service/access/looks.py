@@ -5,9 +5,9 @@ from functools import partial
 from uuid import UUID, uuid5
 
 from domain.matches import looks
+from domain.matches.forking import is_open_book
 from domain.matches.looks import Looks, OrganiserLooked
 from domain.matches.state import Match
-from service.access import visibility
 from service.access.callers import Caller
 from service.event_store.records import StoredEvent
 from service.event_store.requests import RequestMeta
@@ -21,7 +21,7 @@ KEPT = 200
 def hides(match: Match, *, will_be_played: bool = False) -> bool:
     """Whether there is anything to look at that is not open to all, or will be."""
     is_dealt = will_be_played or match.sheet.phase != "open"
-    return is_dealt and not visibility.shows_everything(match)
+    return is_dealt and not is_open_book(match)
 
 
 class LookBook:

@@ -67,11 +67,6 @@ def exists_for(caller: Caller, match: Match) -> bool:
     return not match.sheet.is_private or sees(caller, "a private fork")
 
 
-def shows_everything(match: Match) -> bool:
-    """Whether anybody may see everything of the match."""
-    return forking.is_open_book(match)
-
-
 def is_settled(match: Match) -> bool:
     """Whether nothing more happens by itself (MV-DCL-02); one that only waits for disputes may yet go on."""
     return match.sheet.is_disclosed and not match.sheet.frozen_by
@@ -79,7 +74,7 @@ def is_settled(match: Match) -> bool:
 
 def is_everybodys(match: Match) -> bool:
     """Whether all of a settled match is open to whoever comes, without a key (MV-SPE-01, MV-DCL-01)."""
-    return is_settled(match) and shows_everything(match) and match.sheet.spectators == "open"
+    return is_settled(match) and forking.is_open_book(match) and match.sheet.spectators == "open"
 
 
 def viewer_for(caller: Caller, match: Match, wanted: str | None = None) -> Viewer:
@@ -95,7 +90,7 @@ def viewer_for(caller: Caller, match: Match, wanted: str | None = None) -> Viewe
         raise Forbidden(f"this match has no seat {as_seat}; its last one is {len(match.sheet.seats) - 1}")
     if wanted == SPECTATOR:
         return SPECTATOR
-    may_see_all = sees(caller, "every hand") or shows_everything(match)
+    may_see_all = sees(caller, "every hand") or forking.is_open_book(match)
     if as_seat is not None and (may_see_all or as_seat == caller.seat):
         return as_seat
     if wanted == ORGANISER and may_see_all:

@@ -262,9 +262,6 @@ class RequestBye(Struct, frozen=True, forbid_unknown_fields=True):
     round: Annotated[int, Meta(ge=1, le=100)]
 
 
-NamedTable = Annotated[str, Meta(min_length=1, max_length=40, pattern=LINE)]
-
-
 class FinishTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """`early` ends it although rounds are left, `despite` although these do not agree or are in dispute: as they
     are named where it is refused (TO-END-05)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -11,7 +11,6 @@ from service.app.matches.levels import level_of
 from service.schemas.matches import EventView
 
 Size = Literal["event", "step", "turn", "round"]
-SIZES: Final[tuple[Size, ...]] = ("event", "step", "turn", "round")
 
 
 class Steps(Struct, frozen=True):

@@ -14,6 +14,7 @@ import pytest
 
 from domain.kernel.table import ORGANISER, SPECTATOR, Viewer
 from domain.matches import stopping
+from domain.matches.forking import is_open_book
 from domain.matches.rulings import disputes
 from domain.matches.state import Match
 from service.access import callers as access
@@ -51,7 +52,7 @@ def test_what_a_caller_sees_of_a_match(who: str, at: str) -> None:
     assert visibility.exists_for(caller, match) == (at != "fork" or who in PART)
     assert visibility.sees(caller, "every hand") == (who in HANDS)
     assert visibility.sees(caller, "play at once") == (who in AT_ONCE)
-    assert visibility.shows_everything(match) == is_open
+    assert is_open_book(match) == is_open
     assert visibility.may_fork(caller, match) == (is_open or who in HANDS)
     own: Viewer = {"seat 0": 0, "seat 1": 1}.get(who, ORGANISER if who in HANDS else SPECTATOR)
     assert visibility.viewer_for(caller, match) == own

@@ -152,7 +152,10 @@ def test_a_step_that_is_done_first_may_need_another_one_before_it() -> None:
         Laws("TY-06", "TY-07", "TY-08"),
     )
     assert agenda.present(t.toy()) == (-1, t.Take(0, "bee"))
-    assert agenda.forced(t.toy()).event.done == 0
+    decision = Decision(t.toy(), t.FOLDS.evolve)
+    with pytest.raises(Endless):
+        agenda.follow(decision)
+    assert {caused.event.done for caused in decision.caused} == {0}
 
 
 def test_a_game_that_never_comes_to_rest_is_stopped() -> None:

@@ -8,10 +8,11 @@ import msgspec
 from msgspec import Struct
 
 from domain.kernel.table import ORGANISER
+from domain.matches.forking import is_open_book
 from domain.matches.state import Match
 from domain.tournaments.state import Tournament
 from service.access.callers import Access, Caller
-from service.access.visibility import exists_for, shows_everything
+from service.access.visibility import exists_for
 from service.access.visits import Visit
 from service.app.archive.export import archive as archive_of
 from service.app.archive.signature import OwnKeys
@@ -42,7 +43,7 @@ class Archives:
 
         `since` is the size of a checkpoint that the caller has kept. Raises `NotInList`.
         """
-        is_for_all = wanted is None and shows_everything(visit.match)
+        is_for_all = wanted is None and is_open_book(visit.match)
         viewer = ORGANISER if is_for_all else visit.viewer(wanted)
         signed = await self.signer.head_of(visit.seen)
         listed = await self.checkpoints.listed(visit.match_id, visit.revision, since) if signed else None
