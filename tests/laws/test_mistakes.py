@@ -132,7 +132,7 @@ MISTAKES = {
         "scene.py",
         {"card:{command.boat}": "boat:{command.boat}"},
         "test_what_is_drawn_can_be_read_and_chosen",
-        ("seat 0, narrow: SendBoat(", "touches boat:", "no part has that name", "card:"),
+        ("seat 0, narrow: SendBoat(", "touches boat:", "which is no part", "card:"),
     ),
     "match that never ends": Mistake(
         "heap",

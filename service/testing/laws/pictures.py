@@ -15,7 +15,7 @@ from domain.games import GAMES
 from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
 from domain.kernel.scene import Layout, Scene, Table
-from domain.kernel.table import Command, Language
+from domain.kernel.table import Language
 from service.pictures.svg import svg
 from service.testing.moments import Moment, moments
 from service.testing.pictures import faults, indistinct
@@ -46,7 +46,7 @@ def test_what_is_drawn_can_be_read_and_chosen(setting: Settings) -> None:
     for at, look in enumerate(looks(game, setting)):
         assert faults(look.scene, look.table.layout) == [], look.table
         assert cards_drawn(look.scene) <= texts(look.view), "a card is drawn that is not in the view"
-        check_choices(game, look)
+        check_choices(game, look, {part.name for part in look.scene.parts})
         if at % LOOKED_THROUGH == 0:
             assert indistinct(look.scene) == set(), look.table
 
@@ -55,25 +55,18 @@ def cards_drawn(scene: Scene) -> set[str]:
     return {part.name.removeprefix("card:") for part in scene.parts if part.name.startswith("card:")}
 
 
-def check_choices(game: Game[Any], look: Look) -> None:
-    """Every command of an awaited seat is chosen by parts that are drawn for it."""
+def check_choices(game: Game[Any], look: Look, names: set[str]) -> None:
+    """Every command of an awaited seat is chosen by parts of those `names`, which are drawn for it."""
     viewer, awaited = look.table.viewer, game.awaited(look.state)
     if not isinstance(viewer, int) or not isinstance(awaited, AwaitsSeats) or viewer not in awaited.seats:
         return
-    names = {part.name for part in look.scene.parts}
     for command in game.legal_commands(look.view, viewer):
-        check_touches(game, look, command, names)
+        missing = {*game.touches(look.view, command, viewer)} - names
+        assert not missing, (
+            f"seat {viewer}, {look.table.layout}: {command} touches {', '.join(missing)}, which is no part. "
+            f"`touches` names parts of the scene as they are drawn for the seat: {', '.join(sorted(names))}"
+        )
         assert all(game.describe_command(command, language) for language in get_args(Language))
-
-
-def check_touches(game: Game[Any], look: Look, command: Command, names: set[str]) -> None:
-    viewer = look.table.viewer
-    assert isinstance(viewer, int)
-    missing = {*game.touches(look.view, command, viewer)} - names
-    assert not missing, (
-        f"seat {viewer}, {look.table.layout}: {command} touches {', '.join(missing)}, and no part has that name. "
-        f"`touches` names parts of the scene as they are drawn for the seat: {', '.join(sorted(names))}"
-    )
 
 
 @pytest.mark.drawn

@@ -12,13 +12,12 @@ from domain.drawing.plain_table import described
 from domain.drawing.table_changes import difference, folded
 from domain.games import GAMES
 from domain.kernel import guides
-from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
 from domain.kernel.scene import Scene, Table
 from domain.kernel.table import Language
 from domain.kernel.table_description import TableDescription
 from service.testing.laws import art
-from service.testing.laws.pictures import NAMES, Look, check_touches, looks, rarely
+from service.testing.laws.pictures import NAMES, check_choices, looks, rarely
 from service.testing.moments import moments
 from service.testing.playing import viewers
 from service.testing.settings import Settings
@@ -47,7 +46,7 @@ def test_each_visible_thing_lies_in_one_place(setting: Settings) -> None:
         assert description.words == look.scene.words
         check_seats(description, setting[1])
         assert game.points(look.view) == tuple(each.points for each in description.seats if each.points)
-        check_every_touch(game, look, {*names})
+        check_choices(game, look, {*names})
         assert {piece.text for piece in description.pieces} <= {"", *guides.texts(game.package)}
         if symbols := {*art.names(game)}:
             assert {*faces(description)} <= symbols
@@ -107,10 +106,3 @@ def check_seats(description: TableDescription, seats: int) -> None:
     assert [seat.seat for seat in description.seats] in ([], [*range(seats)])
     owners = {surface.owner for surface in description.surfaces} - {None}
     assert owners <= {*range(seats)}
-
-
-def check_every_touch(game: Game[Any], look: Look, names: set[str]) -> None:
-    viewer, awaited = look.table.viewer, game.awaited(look.state)
-    if isinstance(viewer, int) and isinstance(awaited, AwaitsSeats) and viewer in awaited.seats:
-        for command in game.legal_commands(look.view, viewer):
-            check_touches(game, look, command, names)
