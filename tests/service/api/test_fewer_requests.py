@@ -72,7 +72,6 @@ async def test_who_waits_is_told_when_it_is_their_turn(client: httpx.AsyncClient
     await match.start()
     now = await match.get("state")
     waiting = [early, asyncio.create_task(listed(match, 1, wait=25))]
-    began = monotonic()
     while (asked := now["awaited"])["kind"] == "seats":
         mine = await waiting[asked["seats"][0]]
         assert mine["commands"]
@@ -80,6 +79,7 @@ async def test_who_waits_is_told_when_it_is_their_turn(client: httpx.AsyncClient
         now = answer.json()
         seat = asked["seats"][0]
         waiting[seat] = asyncio.create_task(listed(match, seat, wait=25))
+    began = monotonic()
     for over in await asyncio.gather(*waiting):
         assert (over["commands"], over["awaited"]) == ([], {"kind": "nobody"})
     assert monotonic() - began < 20, "nobody waits for a time-out"
