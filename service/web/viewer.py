@@ -71,10 +71,11 @@ class Look(Struct, frozen=True):
 
 
 class ViewerPage(Struct, frozen=True):
-    """`letters` are those that the game's rules begin with. `since` is the event compared with, if not the one
-    before. `organised_by` is as the function says. `late` is how late spectators see the match, in seconds, where
-    the caller sees it so. `imported` says who has brought it in, empty for a match that was played here.
-    `is_chance_next`: something is drawn after the event, and the caller may fork the match there."""
+    """`letters` are those that the game's rules begin with. `since` is the event compared with, if not the
+    one before. `own` is the seat of the caller. `organised_by` is as the function says. `late` is how late
+    spectators see the match, in seconds, where the caller sees it so. `imported` says who has brought it in,
+    empty for a match that was played here. `is_chance_next`: something is drawn after the event, and the
+    caller may fork the match there."""
 
     match_id: str
     title: str | None
@@ -82,6 +83,7 @@ class ViewerPage(Struct, frozen=True):
     game_title: str
     letters: str
     viewer: Viewer
+    own: Seat | None
     looks: tuple[Look, ...]
     at: int
     newest: int
@@ -133,6 +135,7 @@ def viewer_page(
         game_title=now.game.title,
         letters=now.game.prefix,
         viewer=viewer,
+        own=visit.caller.seat,
         looks=looks_of(visit),
         at=at,
         newest=visit.revision,

@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 from playwright.async_api import Page, expect
 
@@ -10,6 +11,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import Contested, organised
 from tests.browser.faults import Faults
 from tests.browser.people import Person, Way, come, ways
+from tests.service.api.playing import bearer
 from tests.service.installation import Installation
 
 WIDE = {"width": 1280, "height": 800}
@@ -142,3 +144,26 @@ async def test_strangers_have_no_such_buttons(page: Page, found: Contested) -> N
     await page.goto(f"/matches/{found.match}/review?language=en")
     await page.locator("[data-tool=help]").wait_for()
     await expect(page.locator(".of-seat")).to_have_count(0)
+
+
+@pytest.mark.rule("MV-PLR-02")
+async def test_a_second_device_of_the_player_contests(
+    open_browser: OpenBrowser, running: Installation, found: Contested
+) -> None:
+    """It holds no token of the seat, but the key of a player who has sat down there."""
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+        key = (await client.post("/v1/players", json={"name": "Bruno", "device": "Phone"})).json()["key"]
+        seat = {"match_id": found.match, "token": found.seats[1]}
+        claimed = await client.post("/v1/players/me/claims", json={"seats": [seat]}, headers=bearer(key))
+        assert claimed.json()["lost"] == []
+    page = await (await open_browser(viewport=WIDE, locale="en-GB")).new_page()
+    await page.goto("/matches")
+    await page.evaluate("(key) => localStorage.setItem('moviola.player', key)", key)
+    await page.goto(f"/matches/{found.match}/review?language=en")
+    await expect(page.locator(".viewer")).to_have_attribute("data-viewer", "1")
+    await expect(page.get_by_role("button", name="Resign")).to_be_visible()
+    await activate(page, "Contest")
+    await page.keyboard.type(CLAIM)
+    await page.locator(".contesting .do").click()
+    await page.get_by_role("link", name="To the dispute").click()
+    await expect(page.locator(".desk")).to_have_attribute("data-party", "1")

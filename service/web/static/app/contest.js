@@ -10,15 +10,16 @@ import { say } from "./words.js";
 /** What the buttons were last made of: they stay, with their focus, while that is the same. */
 let shown = "";
 
-/** Buttons for whoever holds a seat's token here; closed ones say why. @param {string} match @param {(revision: number) => void} went */
+/** Buttons for whoever has a seat, by its token or as the player of this device; closed ones say why. @param {string} match @param {(revision: number) => void} went */
 export function seatTools(match, went) {
   const row = one(".tools");
-  const { phase = "", frozen = "" } = one(".viewer").dataset;
-  const now = [phase, frozen, tokenOf(match) ?? ""].join();
+  const { phase = "", frozen = "", own } = one(".viewer").dataset;
+  const holds = own !== undefined || tokenOf(match) !== undefined;
+  const now = [phase, frozen, holds].join();
   if (now === shown) return;
   shown = now;
   for (const old of row.querySelectorAll(".of-seat")) old.remove();
-  if (!tokenOf(match) || phase === "open") return;
+  if (!holds || phase === "open") return;
   const reason = frozen ? say("contest_frozen") : "";
   const tools = [tool(say("contest"), () => contest(match, went), reason)];
   if (phase === "playing") tools.push(tool(say("resign"), () => resign(match, went), reason));

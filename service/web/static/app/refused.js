@@ -3,7 +3,7 @@
 import { one } from "./elements.js";
 import { load } from "./loading.js";
 import { placeOf, remember } from "./recognising.js";
-import { all, deskToken, forgetKey, heldKey, keepKey, tokenFor } from "./wallet.js";
+import { all, deskToken, forgetKey, heldKey, keepKey, tokenAt } from "./wallet.js";
 import { say } from "./words.js";
 
 const form = /** @type {HTMLFormElement} */ (one("form.paste"));
@@ -28,7 +28,7 @@ async function open(token) {
 function held() {
   if (disputed) return deskToken(disputed);
   if (!place) return undefined;
-  return place.kind === "tournaments" ? heldKey() ?? Object.values(all()[place.id] ?? {})[0] : tokenFor(place.id);
+  return place.kind === "tournaments" ? heldKey() ?? Object.values(all()[place.id] ?? {})[0] : tokenAt(place.id);
 }
 
 /** As the desk itself does: what is given there is the organiser's key. @param {string} key */

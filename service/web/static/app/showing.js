@@ -5,7 +5,7 @@ import { load, Refused, takeOver } from "./loading.js";
 import { addressOf, at, layout, match, newest, viewer } from "./place.js";
 import { catchUp, frameAt, openedFilm, openFilm } from "./reel.js";
 import { note } from "./telling.js";
-import { tokenFor } from "./wallet.js";
+import { isRemoved, tokenAt } from "./wallet.js";
 import { say } from "./words.js";
 
 /** Whoever moves about for so long leaves one step in the browser's history. */
@@ -68,7 +68,7 @@ export function went(revision) {
   viewer.dataset.newest = String((followed = Math.max(newest(), revision)));
   catchUp();
   const address = addressOf({ at: newest(), from: null });
-  if (tokenFor(match)) address.searchParams.delete("as");
+  if (tokenAt(match)) address.searchParams.delete("as");
   void go(address);
 }
 
@@ -129,6 +129,7 @@ function wait(seconds, address, mine) {
 
 /** @param {Refused} refused */
 function stopped(refused) {
+  if (isRemoved(refused.status, match)) return location.assign(`/me?language=${document.documentElement.lang}`);
   if (refused.status === 0) note(say("lost", { number: at() }));
   else note(say(refused.status === 404 ? "gone" : refused.status < 404 ? "closed" : "failed"));
 }

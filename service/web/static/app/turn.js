@@ -2,8 +2,7 @@
 
 import { tellAsked } from "./asking.js";
 import { one } from "./elements.js";
-import { at, match, newest, viewer } from "./place.js";
-import { tokenFor } from "./wallet.js";
+import { at, newest, viewer } from "./place.js";
 import { say } from "./words.js";
 
 /** By the newest page, or what the stream has said since. @type {number[]} */
@@ -22,8 +21,8 @@ function seatsAwaitedHere() {
 }
 
 function tellTurn() {
-  const mine = viewer.dataset.viewer ?? "";
-  const isAsked = /^\d+$/.test(mine) && !!tokenFor(match) && awaited.includes(Number(mine));
+  const mine = viewer.dataset.viewer;
+  const isAsked = mine === viewer.dataset.own && awaited.includes(Number(mine));
   one(".turn-note").textContent = isAsked ? `● ${say("your_turn")}` : "";
   tellAsked(isAsked);
 }

@@ -18,7 +18,7 @@ import { share, sharedAddress } from "./share.js";
 import { control, go, goTo, showFromFilm, step, went } from "./showing.js";
 import { fold, keepInSight, search, storyFilter } from "./story.js";
 import { tell, tellAtOnce } from "./telling.js";
-import { tokenFor } from "./wallet.js";
+import { tokenAt } from "./wallet.js";
 import { say } from "./words.js";
 
 /** Between two sentences to a screen reader. */
@@ -107,7 +107,7 @@ isNarrow.addEventListener("change", () => {
 
 /** Who holds a key looks with it, unless the address says whose view is wanted. */
 function lookAsMyself() {
-  if (!tokenFor(match) || new URL(location.href).searchParams.has("as")) return;
+  if (!tokenAt(match) || new URL(location.href).searchParams.has("as")) return;
   const address = sharedAddress();
   address.searchParams.delete("as");
   void go(address);

@@ -42,9 +42,19 @@ export function forget(match, name) {
   localStorage.setItem(KEY, JSON.stringify(held));
 }
 
+/** @param {string} match @returns {string | undefined} the token that is held here, or else the key of the reader's device */
+export function tokenAt(match) {
+  return tokenFor(match) ?? playerKey();
+}
+
 /** @param {string} match @returns {Record<string, string>} the headers of a request about the match */
 export function credentials(match) {
-  return bearing(tokenFor(match) ?? playerKey());
+  return bearing(tokenAt(match));
+}
+
+/** A device that was taken off its player's list. @param {number} status of the answer about the match @param {string} match */
+export function isRemoved(status, match) {
+  return status === 401 && !tokenFor(match) && playerKey() !== undefined;
 }
 
 /** @returns {string | undefined} the key of this device, if its reader is a player */
@@ -79,7 +89,7 @@ export function forgetKey() {
 
 /** At the desk an organiser's key goes before the token of a seat. @param {string} match */
 export function deskToken(match) {
-  return heldKey() ?? tokenFor(match);
+  return heldKey() ?? tokenAt(match);
 }
 
 /** @param {string | undefined} token @returns {Record<string, string>} */

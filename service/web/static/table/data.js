@@ -1,6 +1,6 @@
 // The table of a match as it was after each event: loaded whole, then changed line by line.
 
-import { credentials, playerKey, tokenFor } from "../app/wallet.js";
+import { credentials, isRemoved } from "../app/wallet.js";
 
 const language = document.documentElement.lang;
 
@@ -69,7 +69,7 @@ export async function refused(match, revision, first) {
 /** @param {string} path @param {string} match */
 async function asked(path, match) {
   const answer = await fetch(path, { headers: credentials(match) });
-  if (answer.status === 401 && !tokenFor(match) && playerKey()) location.assign(`/me?language=${language}`);
+  if (isRemoved(answer.status, match)) location.assign(`/me?language=${language}`);
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   return answer.json();
 }
