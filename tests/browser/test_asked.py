@@ -28,15 +28,29 @@ async def test_the_question_is_asked_in_words(page: Page, game: str, language: L
 
 
 async def test_title_and_icon_say_whose_turn_it_is_in_both_rooms(page: Page) -> None:
-    """In the review wherever it reads, and beside the way back; the view of spectators is asked nothing."""
+    """In the review wherever it reads, and beside the way back; the view of spectators is asked nothing.
+
+    A seat loads no film of spectators: who steps on early would stay one of them.
+    """
+    films: list[str] = []
+    page.on("request", lambda request: films.append(request.url) if "/film?" in request.url else None)
     await play_now(page, game="bathroom_rush")
-    for link in ("Look back", "Back to the table", "Look back"):
+    for link, room in (
+        ("Look back", "/review"),
+        ("Back to the table", r"/matches/[\w-]+\?"),
+        ("Look back", "/review"),
+    ):
         await expect(page).to_have_title(re.compile("^● Your turn · Bathroom Rush"))
         assert await page.evaluate(ICON)
         await page.get_by_role("link", name=link).click()
+        await page.wait_for_url(re.compile(room))
+    await page.locator("[data-tool=help]").wait_for()
     await page.locator("[data-control=event_back]").click()
     await expect(page).to_have_title(re.compile("^● Your turn · Bathroom Rush"))
     await expect(page.locator(".way-back")).to_contain_text("● Your turn")
+    await expect(page.locator(".viewer[data-film=whole]")).to_have_count(1)
+    assert films
+    assert not [film for film in films if "as=spectator" in film]
     await page.locator("[data-look=spectator]").evaluate("link => link.click()")
     await expect(page).to_have_title(re.compile("^Bathroom Rush"))
     await expect(page.locator(".way-back")).not_to_contain_text("Your turn")

@@ -105,9 +105,9 @@ isNarrow.addEventListener("change", () => {
   void go(new URL(location.href));
 });
 
-/** Who holds a key looks with it, unless the address says whose view is wanted. */
+/** With the key that is held here, unless the address says whose view is wanted; the film comes with that view. */
 function lookAsMyself() {
-  if (!tokenAt(match) || new URL(location.href).searchParams.has("as")) return;
+  if (!tokenAt(match) || new URL(location.href).searchParams.has("as")) return openFilm();
   const address = sharedAddress();
   address.searchParams.delete("as");
   void go(address);
@@ -126,6 +126,5 @@ listen(bindings);
 keepInSight();
 runClocks(() => viewer.dataset.viewer ?? "", tellAtOnce);
 followLive();
-openFilm();
 about();
 lookAsMyself();
