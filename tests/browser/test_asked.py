@@ -59,6 +59,22 @@ async def test_title_and_icon_say_whose_turn_it_is_in_both_rooms(page: Page) -> 
     await asked(page)
 
 
+async def test_every_page_says_that_a_match_waits(page: Page) -> None:
+    """Of a player's matches, as they stand at the load and a minute later."""
+    await play_now(page)
+    path = page.url.partition("?")[0].replace("/matches", "/v1/matches")
+    token = await page.evaluate("localStorage.getItem('moviola.player')")
+    await page.clock.install()
+    await page.goto("/games?language=it")
+    await expect(page).to_have_title(re.compile("^● Tocca a te · "))
+    assert await page.evaluate(ICON)
+    answer = await page.request.post(f"{path}/resign", headers={"Authorization": f"Bearer {token}"})
+    assert answer.ok, await answer.text()
+    await page.clock.run_for(60_000)
+    await expect(page).not_to_have_title(re.compile("^●"))
+    assert not await page.evaluate(ICON)
+
+
 async def test_who_waits_for_another_is_not_asked(open_browser: OpenBrowser) -> None:
     """Two tabs of one seat: the other one learns by the stream that the turn has gone."""
     context = await open_browser(viewport={"width": 1280, "height": 800}, locale="en-GB")

@@ -11,13 +11,18 @@ let wasAsked = false;
 
 /** After each change of the title, too: it is written anew with every event. @param {boolean} isAsked */
 export function tellAsked(isAsked) {
+  mark(isAsked, say("your_turn"));
+  if (isAsked && !wasAsked && localStorage.getItem(SOUND)) sound();
+  wasAsked = isAsked;
+}
+
+/** Title and icon alone. @param {boolean} isAsked @param {string} words */
+export function mark(isAsked, words) {
   const title = document.title.replace(MARK, "");
-  document.title = isAsked ? `● ${say("your_turn")} · ${title}` : title;
+  document.title = isAsked ? `● ${words} · ${title}` : title;
   const icon = document.querySelector("link[rel=icon]");
   const address = icon?.getAttribute("href")?.replace(DOT, "") ?? "";
   icon?.setAttribute("href", isAsked ? address.replace("%3C/svg%3E", `${DOT}%3C/svg%3E`) : address);
-  if (isAsked && !wasAsked && localStorage.getItem(SOUND)) sound();
-  wasAsked = isAsked;
 }
 
 /** Browsers let a page sound once somebody has pressed something on it; until then this is silent. */
