@@ -73,6 +73,7 @@ CACHED_BY_NAME = {
     "lesson_film": "as above",
     "lesson_pictures": "as above",
     "parameters": "our own functions",
+    "parameters_of": "our own handlers",
     "refusal": "kinds of ours",
     "routes": "a setting",
     "_seat_commands": "a game's name, out of a match",
