@@ -11,7 +11,7 @@ from tests.service.installation import Installation
 from tests.waiting import ANSWER_SECONDS
 
 MOST_BYTES = 200
-"""For an event. They take 46 (Frantic) to 119 (Piccioni); a short match of Sukkube took 142, and bots play another one
+"""For an event. They take 46 (Frantic) to 119 (Piccioni), a short match of Sukkube took 142; bots play another one
 each time."""
 WHOLE_BYTES = 1_500
 """For what a page begins with, the whole picture: in a match of 150 events it weighs a tenth of the film."""
