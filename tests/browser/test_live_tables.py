@@ -8,6 +8,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.holding import cup, holding
 from tests.browser.test_organising import WIDE, give_key
 from tests.browser.test_tournaments import shuts_nobody_out
+from tests.service.api.playing import bearer
 from tests.service.api.test_published import dispute
 from tests.service.installation import Installation
 
@@ -38,3 +39,10 @@ async def test_a_claim_is_told_and_its_table_comes_first(
         assert (await page.title()).startswith("(!) Claim at table 2.")
         to_claim = tables.first.get_by_role("link", name="To the claim")
         await expect(to_claim).to_have_attribute("href", re.compile("/desk/disputes/"))
+        await expect(tables.first).to_contain_text("Nobody has taken it.")
+        await shuts_nobody_out(page)
+        claim = (await to_claim.get_attribute("href") or "").partition("?")[0].rpartition("/")[2]
+        take = f"/v1{address}/claims/{claim}"
+        answer = await held.client.post(take, json={}, headers=bearer(running.admin_key))
+        assert answer.is_success, answer.text
+        await expect(tables.first).to_contain_text("admin deals with it.")

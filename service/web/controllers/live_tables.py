@@ -34,7 +34,8 @@ class LiveTablesController(Controller):
         reader: Reader,
         minutes: Minutes = IDLE_MINUTES,
     ) -> Response[str]:
-        """Without tables for anybody else. A table is idle after so many `minutes` without a move."""
+        """Without tables for anybody else. A table is idle after so many `minutes` without a move.
+        Nothing about who deals with a claim at a table where the caller plays (TO-CRE-12)."""
         visit = await listed_visit(request, tournament_id)
         app, tournament = request.use_cases, visit.tournament
         playing = [
@@ -48,6 +49,12 @@ class LiveTablesController(Controller):
             rows = await app.queries.tournaments.matches(visit, playing)
             here = await asyncio.gather(*(app.live.presence.look(row.match_id) for row in rows))
             present = dict(zip((row.match_id for row in rows), here, strict=True))
+            arbiters = {
+                row.frozen_by: tournament.claims.get(row.frozen_by)
+                for row in rows
+                if row.frozen_by and not tournament.plays_in(str(row.match_id), visit.caller.keys)
+            }
+            names = await app.queries.shift.names({each for each in arbiters.values() if each})
             path = f"/tournaments/{tournament_id}"
             return await write(
                 "live_tables.html",
@@ -55,6 +62,8 @@ class LiveTablesController(Controller):
                 address(f"{path}/live", minutes=minutes),
                 t=tournament,
                 tables=live_tables(tournament, rows, present, utc_now(), timedelta(minutes=minutes)),
+                arbiters=arbiters,
+                names=names,
                 is_organiser=visit.caller.is_organiser,
                 minutes=minutes,
                 path=path,
