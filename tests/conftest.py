@@ -34,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
         be_late(what)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def logs_restored() -> Iterator[None]:
     with restored_logs():
         yield

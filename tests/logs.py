@@ -1,10 +1,12 @@
 """How tests log, whatever one of them has configured."""
 
 import logging
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import structlog
+from structlog._config import BoundLoggerLazyProxy
 
 
 def plain_exceptions() -> None:
@@ -21,6 +23,15 @@ def restored_logs() -> Iterator[None]:
     try:
         yield
     finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
-        structlog.configure(**configured)
+        if structlog.get_config() != configured:
+            root.handlers[:] = handlers
+            root.setLevel(level)
+            structlog.configure(**configured)
+            _forget_loggers()
+
+
+def _forget_loggers() -> None:
+    """A logger that was used meanwhile would keep those processors, and no later test would capture its lines."""
+    for module in list(sys.modules.values()):
+        if isinstance(log := getattr(module, "log", None), BoundLoggerLazyProxy):
+            vars(log).pop("bind", None)

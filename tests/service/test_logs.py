@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 import structlog
+from structlog.testing import capture_logs
 
 from service.platform.observability import logs
+from service.platform.timekeeping import service_time
 from tests.logs import restored_logs
-
-pytestmark = pytest.mark.usefixtures("logs_restored")
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
@@ -76,3 +76,13 @@ def test_what_is_configured_within_a_test_ends_with_it() -> None:
         logs.configure("info", "json")
         assert structlog.get_config() != before
     assert structlog.get_config() == before
+
+
+def test_a_logger_that_was_used_is_captured_later() -> None:
+    with restored_logs():
+        logs.configure("info", "json")
+        service_time.log.warning("clock_skew")
+    logs.configure("info", "json")
+    with capture_logs() as captured:
+        service_time.log.warning("clock_skew")
+    assert [line["event"] for line in captured] == ["clock_skew"]

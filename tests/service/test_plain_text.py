@@ -21,8 +21,6 @@ from service.cli.terminal.tournament import show_standings
 from service.platform.observability import logs
 from service.schemas.tournament_views import StandingsView
 
-pytestmark = pytest.mark.usefixtures("logs_restored")
-
 CUP = uuid4()
 PROJECT = Path(__file__).parents[2]
 UNSEEN = "\x00\x07\x1b\x7f\x85\x9b\xad\u200b\u200e\u2028\u202e\u2066\ufeff\U000e0041"

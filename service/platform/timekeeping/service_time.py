@@ -74,9 +74,13 @@ class ServiceTime:
     @property
     def health(self) -> str:
         """`ok`, or by how much our own clock is off."""
-        if abs(self._skew) <= LARGEST_SKEW:
+        if not self._is_off:
             return "ok"
         return f"this machine's clock is {_seconds(self._skew)} behind PostgreSQL's: let both follow NTP"
+
+    @property
+    def _is_off(self) -> bool:
+        return abs(self._skew) > LARGEST_SKEW
 
     async def is_served(self) -> bool:
         """Whether some process serves now. Raises `LogUnavailable`."""
@@ -101,10 +105,10 @@ class ServiceTime:
         if self._origin is not None and after - before > LARGEST_SKEW.total_seconds():
             return
         self._origin = ((before + after) / 2, database_at)
-        was = self.health
+        was_off = self._is_off
         self._skew = self.now() - self._own()
         metrics.CLOCK_SKEW.set(self._skew.total_seconds())
-        if self.health != was:
+        if self._is_off != was_off:
             log.warning("clock_skew", skew_seconds=self._skew.total_seconds(), health=self.health)
 
 

@@ -17,7 +17,6 @@ from tests.service.api.playing import bearer, table
 from tests.service.api.test_keys import new_key
 
 Lines = Callable[[], list[dict[str, Any]]]
-pytestmark = pytest.mark.usefixtures("logs_restored")
 
 
 @pytest.fixture
