@@ -1,7 +1,6 @@
 """A cluster's question to a process, beyond being alive: is the database there, in the shape expected
 here."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import asyncpg
@@ -14,7 +13,7 @@ PATIENCE_SECONDS = 1.0
 AWAY = (*CONNECTION_LOST, asyncpg.PostgresError)
 
 
-async def database_answers(pool: asyncpg.Pool, folders: Sequence[Path] = FOLDERS) -> str:
+async def database_answers(pool: asyncpg.Pool, folders: tuple[Path, ...] = FOLDERS) -> str:
     """`ok`, or what is wrong: it is away, or migrations of these folders are missing.
 
     A newer database than this release expects is ok: migrations are made for that.

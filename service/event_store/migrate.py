@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
@@ -15,8 +16,8 @@ from service.platform.leader import connect
 from service.platform.log_errors import MigrationRefused
 
 PROJECT = Path(__file__).parents[2]
-LOG_FOLDERS = sorted(PROJECT.joinpath("service").rglob("migrations"))
-READ_FOLDERS = sorted(PROJECT.joinpath("projections").rglob("migrations"))
+LOG_FOLDERS = tuple(sorted(PROJECT.joinpath("service").rglob("migrations")))
+READ_FOLDERS = tuple(sorted(PROJECT.joinpath("projections").rglob("migrations")))
 """Those of the read models, which may have a database of their own."""
 FOLDERS = READ_FOLDERS + LOG_FOLDERS
 """Every folder of migrations: tables stand with the code that reads them, and the files share one sequence."""
@@ -62,14 +63,20 @@ async def migrate(
         return [file.name for file in pending]
 
 
-async def pending(connection: asyncpg.Connection, folders: Sequence[Path] = FOLDERS) -> list[str]:
+async def pending(connection: asyncpg.Connection, folders: tuple[Path, ...] = FOLDERS) -> list[str]:
     """Return the names of the files that were not applied to the database yet, without changing anything."""
     try:
         rows = await connection.fetch(sql.read_migrations, timeout=NEVER_SECONDS)
         applied = {row["name"] for row in rows}
     except (asyncpg.UndefinedTableError, asyncpg.InvalidSchemaNameError):
         applied = set()
-    return [file.name for file in _numbered(folders) if file.name not in applied]
+    return [name for name in _needed(folders) if name not in applied]
+
+
+@cache
+def _needed(folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """As this process saw them first: it needs none of a release that is unpacked over its own."""
+    return tuple(file.name for file in _numbered(folders))
 
 
 def _numbered(folders: Sequence[Path]) -> list[Path]:

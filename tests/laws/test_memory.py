@@ -70,6 +70,7 @@ CACHED_BY_NAME = {
     "_fields_of": "a class of bodies",
     "glossary_of": "a game of the list",
     "guide_page": "a game that exists, a language",
+    "_needed": "folders of ours",
     "lesson_film": "as above",
     "lesson_pictures": "as above",
     "parameters": "our own functions",

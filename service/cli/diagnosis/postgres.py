@@ -1,6 +1,5 @@
 """PostgreSQL: reachable, recent, durable, migrated, ours to write, on time, with room for our connections."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
@@ -73,7 +72,7 @@ async def _server(connection: asyncpg.Connection) -> list[Diagnosis]:
     ]
 
 
-async def _migrations(connection: asyncpg.Connection, folders: Sequence[Path]) -> Diagnosis:
+async def _migrations(connection: asyncpg.Connection, folders: tuple[Path, ...]) -> Diagnosis:
     missing = await pending(connection, folders)
     text = f"{len(missing)} are missing, the first is {missing[0]}" if missing else "all are applied"
     return judged("migrations", text, bool(missing), "run `moviola migrate`")
