@@ -7,7 +7,7 @@ from domain.games.bathroom_rush.agenda import AGENDA
 from domain.games.bathroom_rush.commands import Decompress, ShufflePersons
 from domain.games.bathroom_rush.lanes import beside, free_lane, in_bathroom
 from domain.games.bathroom_rush.steps import EndRound, Settle
-from domain.kernel.decision import Caused
+from domain.kernel.decision import Decision
 from tests.games.bathroom_rush.tables import (
     base3,
     decline,
@@ -252,10 +252,12 @@ def test_a_farter_can_drive_a_player_into_an_empty_bathroom() -> None:
 @rule("BR-SETTLE-05", "BR-DEC-27", "BR-END-02")
 def test_whoever_stands_in_a_bathroom_after_the_advance_ends_the_match_at_once() -> None:
     """Whether he got there by the advance or by a lost youth turned up after it: settling knows the phase only."""
-    state = base3({1: "S0 | n2"}, end_triggered=True).state
+    table = base3({1: "S0 | n2"}, end_triggered=True)
+    state = table.state
     state.phase, state.end, state.turn_of, state.agenda = "cleanup", None, None, [Settle(), EndRound()]
-    due = AGENDA.forced(state)
-    assert isinstance(due, Caused)
+    decision = Decision(state, table.game.evolve)
+    AGENDA.follow(decision)
+    due = decision.caused[0]
     assert (due.event.kind, due.event.seats) == ("instant", (0,))
 
 

@@ -13,6 +13,7 @@ from domain.games.bathroom_rush.commands import (
     ShuffleActions,
 )
 from domain.games.bathroom_rush.steps import DrawCards, Turn
+from domain.kernel.decision import Decision
 from service.testing.given import given
 from tests.games.bathroom_rush.tables import (
     base3,
@@ -125,9 +126,9 @@ def test_with_both_piles_empty_the_draw_stops() -> None:
     state = table.game.clone(table.state)
     state.phase, state.hands[0], state.action_deck = "draw", ["cheek_1"], []
     state.action_discard, state.agenda = [], [DrawCards(0), Turn(0)]
-    due = AGENDA.forced(state)
-    assert due is not None
-    assert due.event.phase == "person_effects"
+    decision = Decision(state, table.game.evolve)
+    AGENDA.follow(decision)
+    assert decision.caused[0].event.phase == "person_effects"
 
 
 @rule("BR-TURN-11", "BR-TURN-12", "BR-DEC-42")

@@ -26,6 +26,7 @@ NO_MATCH: Final = {
         "/llms.txt",
         "/me",
         "/j/{invitation:str}",
+        "/push.js",
         "/problems",
         "/docs",
         "/rules",

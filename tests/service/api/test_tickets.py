@@ -25,6 +25,7 @@ from tests.service.api.test_keys import new_key
 from tests.service.api.test_live import frames
 from tests.service.api.test_oidc import Publisher, publisher, token, trusting
 from tests.service.api.test_spectators import Clock, ply
+from tests.waiting import until
 
 __all__ = ["publisher"]
 NOT_BY_TICKET = {"/archive", "/commands", "/brief"}
@@ -100,6 +101,11 @@ async def test_a_ticket_shows_what_its_viewer_sees_and_no_more(service: ApiParts
         match = await table(client, "bathroom_rush", 3, key=key)
         await match.start()
         last = (await match.play(Random(1), plies=4))["revision"]
+
+        async def is_projected() -> bool:
+            return bool((await match.get("timeline", key, **{"from": last}))["items"])
+
+        await until(is_projected)
         seen = {
             "0": await everything(match, last, bearer(match.seats[0])),
             "spectator": await everything(match, last, {}),

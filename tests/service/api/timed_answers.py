@@ -61,9 +61,8 @@ async def read(match: Table, request: httpx.Request) -> tuple[httpx.Response, fl
                 break
     seconds = perf_counter() - began
     await answer.aclose()
-    return httpx.Response(
-        answer.status_code, headers=answer.headers, content=frames, request=request
-    ), seconds
+    headers = {name: value for name, value in answer.headers.items() if name != "content-encoding"}
+    return httpx.Response(answer.status_code, headers=headers, content=frames, request=request), seconds
 
 
 async def last_of(match: Table, request: httpx.Request) -> bytes:
