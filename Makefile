@@ -32,7 +32,7 @@ setup: .venv/ready ## create .venv with the locked dependencies; does nothing wh
 run: setup ## start everything: database, cache, service; for development
 	@.venv/bin/moviola up
 
-test: setup ## run the suite for a change: eight minutes (TESTS=tests/service for a part; after `make tools`, clients too)
+test: setup ## run the suite for a change: ten minutes (TESTS=tests/service for a part; after `make tools`, clients too)
 	@$(PYTEST) -n 3 --dist worksteal --timeout=600 $(TESTS)
 
 test-all: setup ## run every test, as each merge does
