@@ -337,6 +337,7 @@ async def prints(chief: Arbiter, held: Holding) -> None:
     path = held.url.removeprefix("/v1")
     await chief.open(path)
     exports = chief.page.locator("a[href*='/export/']")
+    await expect(exports).to_have_count(4)
     for export in await exports.evaluate_all("(links) => links.map((link) => link.getAttribute('href'))"):
         answer = await chief.page.request.get(export)
         assert answer.headers["content-type"].startswith("text/csv")
