@@ -22,8 +22,8 @@ SHORT: Final[dict[str, dict[str, Any]]] = {
     "bathroom_rush": {"round_cap": 10, "tie_break_cap": 1},
 }
 MOST_TOUCHES: Final = 500
-MOST_TO_MOVE: Final = 4
-"""Before the one that confirms, beside writing a name."""
+MOST_TO_MOVE: Final = 5
+"""Before the one that confirms, beside a name: sit down, begin, a card, its square, where a push points."""
 TOUCHABLE: Final = """() => {
   const things = (selector) => [...document.querySelectorAll(selector)].flatMap((each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();

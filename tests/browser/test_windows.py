@@ -77,6 +77,11 @@ async def test_a_choice_stays_chosen_while_others_answer(open_browser: OpenBrows
     await expect(page.locator(".acts .do[data-old]")).to_be_focused()
     await page.keyboard.press("Enter")
     await expect(page.locator(ASKED)).to_have_count(0)
+
+    async def is_recorded() -> bool:
+        return int((await in_window.get("state"))["revision"]) > now["revision"]
+
+    await until(is_recorded)
     events = (await in_window.get("events", **{"from": now["revision"] + 1}))["items"]
     assert events[0]["actor"] == f"seat:{SEAT}"
 
