@@ -108,8 +108,9 @@ class MatchStopped(Event, frozen=True):
 
     `abandoned`: nobody is left who chooses; `unanswered`: no player has answered for many time-outs;
     `event_limit`: it has become too long; `conceded`: all other seats have resigned;
-    `called_off`: its tournament is cancelled or its round un-started; `cancelled`: it has not begun, and never
-    will; `deleted`: it is a private fork, which nobody finds any more. Then there are no places.
+    `called_off`: its tournament is cancelled, its round un-started, or its result typed in; `cancelled`: it has
+    not begun, and never will; `deleted`: it is a private fork, which nobody finds any more. Then there are no
+    places.
     `luck_goes_on`: another match takes its place with the same luck, so this one is not disclosed (TO-LUC-02).
     """
 

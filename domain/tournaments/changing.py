@@ -82,8 +82,9 @@ def unstart_round(decision: TournamentDecision, number: int, reason: str, played
         raise Rejected("round_not_started", "TO-RND-04", f"round {number} is not started")
     if number < len(tournament.rounds):
         raise Rejected("round_paired", "TO-RND-04", f"round {number + 1} is paired already")
-    if played:
-        raise Rejected("played_on", "TO-RND-04", f"round {number} is played: {', '.join(sorted(played)[:5])}")
+    elsewhere = {match.match_id for table in round_.tables for match in table.matches if match.is_typed}
+    if in_play := sorted(elsewhere.union(played)):
+        raise Rejected("played_on", "TO-RND-04", f"round {number} is played: {', '.join(in_play[:5])}")
     decision.emit(e.RoundUnstarted(number, reason), "TO-RND-04")
 
 

@@ -95,13 +95,16 @@ def record_result(
     *,
     by_ruling: bool = False,
 ) -> None:
-    """The match ended at `revision` with these seats in these places; old news change nothing (TO-RES-02).
+    """The match ended at `revision` with these seats in these places; old news change nothing (TO-RES-02), nor
+    do those of a match whose result was typed in (TO-RES-14).
 
     A result is taken also when the tournament is finished (TO-END-02).
     """
     if decision.state.is_dropped(match_id):
         return
     round_, table, match = _known(decision.state, match_id)
+    if match.is_typed:
+        return
     by_entrant = match.places_of(places)
     by_ruling = by_ruling or cause != "finished"
     is_another = (match.places, match.cause) != (by_entrant, cause)
@@ -126,7 +129,7 @@ def withdraw_result(decision: TournamentDecision, match_id: str, revision: int) 
     if decision.state.is_dropped(match_id):
         return
     round_, table, match = _known(decision.state, match_id)
-    if match.places is None or revision <= match.revision:
+    if match.is_typed or match.places is None or revision <= match.revision:
         return
     decision.emit(e.ResultWithdrawn(round_.number, table.number, match_id, revision), "TO-RES-02")
     after_change(decision, round_, table, because("MatchGoesOn", match=match_id))

@@ -10,6 +10,7 @@ from domain.tournaments.entry_events import ENTRY_EVENTS
 from domain.tournaments.hall_events import HALL_EVENTS
 from domain.tournaments.penalty_events import PENALTY_EVENTS
 from domain.tournaments.terms import PlaceLuck, TournamentTerms
+from domain.tournaments.typed_events import TYPED_EVENTS
 
 Places = tuple[tuple[int, ...], ...]
 """Entrants from first to last, entrants of one place together; nobody for an annulled match."""
@@ -271,6 +272,7 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     *PENALTY_EVENTS,
     *CLAIM_EVENTS,
     *HALL_EVENTS,
+    *TYPED_EVENTS,
     ByeRequested,
     CheckInOpened,
     EntrantCheckedIn,

@@ -12,7 +12,8 @@ from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
 from domain.tournaments import hall_events as h
 from domain.tournaments import penalty_events as p
-from domain.tournaments.state import CheckIn, Entrant, Penalty, Round, Table, TableMatch, Tournament
+from domain.tournaments import typed_events as y
+from domain.tournaments.state import TYPED, CheckIn, Entrant, Penalty, Round, Table, TableMatch, Tournament
 
 
 def fold(events: Iterable[Event], tournament: Tournament | None = None) -> Tournament:
@@ -167,6 +168,16 @@ def _result_withdrawn(tournament: Tournament, event: e.ResultWithdrawn) -> None:
     _reopen(tournament, event.round)
 
 
+def _proposed(tournament: Tournament, event: y.ResultProposed) -> None:
+    _match(tournament, event).proposals[event.entrant] = event.places
+
+
+def _typed(tournament: Tournament, event: y.ResultTyped) -> None:
+    match = _match(tournament, event)
+    match.places, match.cause, match.proposals = event.places, TYPED, {}
+    match.provisional, match.by_ruling = "", False
+
+
 def _forfeit_ruled(tournament: Tournament, event: e.ForfeitRuled) -> None:
     tournament.table(event.round, event.table).forfeits += event.entrants
 
@@ -238,7 +249,9 @@ def _reopen(tournament: Tournament, number: int) -> None:
     round_.is_closed = round_.is_closed and round_.is_decided
 
 
-def _match(tournament: Tournament, event: e.ResultRecorded | e.ResultWithdrawn) -> TableMatch:
+def _match(
+    tournament: Tournament, event: e.ResultRecorded | e.ResultWithdrawn | y.ResultProposed | y.ResultTyped
+) -> TableMatch:
     matches = tournament.table(event.round, event.table).matches
     return next(match for match in matches if match.match_id == event.match_id)
 
@@ -263,6 +276,8 @@ FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
     e.RoundStarted: _started,
     e.ResultRecorded: _recorded,
     e.ResultWithdrawn: _result_withdrawn,
+    y.ResultProposed: _proposed,
+    y.ResultTyped: _typed,
     e.ForfeitRuled: _forfeit_ruled,
     e.ForfeitTakenBack: _forfeit_taken_back,
     e.TableReplayed: _replayed,

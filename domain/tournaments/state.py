@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct, UnsetType
@@ -26,6 +26,7 @@ from domain.tournaments.penalty_events import PenaltyGiven
 from domain.tournaments.terms import TournamentTerms
 
 Phase = Literal["entries", "running", "finished", "cancelled"]
+TYPED: Final = "typed"
 
 
 class Entrant(Struct):
@@ -60,7 +61,7 @@ class TableMatch(Struct):
     """`places` is None while the match is played; `revision` that of the match at the newest news of it.
 
     `by_ruling`: its result was ruled, or rests on a ruling. `seating` has the entrant of each seat: a team has
-    several.
+    several. `proposals` are by the entrant who has typed them (TO-RES-16).
     """
 
     match_id: str
@@ -70,6 +71,11 @@ class TableMatch(Struct):
     cause: str = ""
     provisional: Provisional = ""
     by_ruling: bool = False
+    proposals: dict[int, Places] = {}
+
+    @property
+    def is_typed(self) -> bool:
+        return self.cause == TYPED
 
     def places_of(self, seats: Places) -> Places:
         return places_of_entrants(self.seating, seats)
@@ -77,8 +83,7 @@ class TableMatch(Struct):
 
 class Table(Struct):
     """`seatings` are planned, a team in the place of its first seat. `matches` are there when the round has been
-    started, `replayed` are those that count
-    no longer."""
+    started, `replayed` are those that count no longer."""
 
     number: int
     seatings: tuple[tuple[int, ...], ...]
@@ -97,8 +102,8 @@ class Table(Struct):
         """The matches that may begin: the first, and each whose predecessor has had a result (TO-RND-03)."""
         if len(self.remaining) < 2:
             return []
-        had = list(takewhile(lambda match: match.revision > 0, self.matches))
-        return self.matches[: len(had) + 1]
+        had = list(takewhile(lambda match: match.revision > 0 or match.is_typed, self.matches))
+        return [match for match in self.matches[: len(had) + 1] if not match.is_typed]
 
     @property
     def remaining(self) -> tuple[int, ...]:
@@ -268,11 +273,8 @@ class Tournament(Struct):
         )
 
     def match(self, match_id: str) -> tuple[Round, Table, TableMatch] | None:
-        for round_, table in self.tables():
-            for match in table.matches:
-                if match.match_id == match_id:
-                    return round_, table, match
-        return None
+        every = ((*place, match) for place in self.tables() for match in place[1].matches)
+        return next((each for each in every if each[2].match_id == match_id), None)
 
     def is_dropped(self, match_id: str) -> bool:
         """Whether a match counts no longer: its table was played again (TO-RES-08), or its round un-started."""

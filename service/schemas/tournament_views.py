@@ -144,6 +144,13 @@ class TournamentView(Struct, frozen=True):
     announcement: str | None = None
 
 
+class ProposedResult(Struct, frozen=True):
+    """The result as a player has typed it in; it counts when a second one has typed the same (TO-RES-16)."""
+
+    entrant: int
+    places: Places
+
+
 class TableMatchView(Struct, frozen=True):
     """A match of a table, its entrants by seat: a team takes several. `places` are null while it is played,
     empty if it was annulled.
@@ -158,6 +165,7 @@ class TableMatchView(Struct, frozen=True):
     cause: str | None
     provisional: Uncertainty | None = None
     by_ruling: bool = False
+    proposals: list[ProposedResult] = []
 
 
 class TableView(Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from domain.tournaments.state import TYPED
 from projections.standings import StandingRow
 from service.schemas.tournament_views import RoundView
 from service.web.tournament import Cell, cells
@@ -23,6 +24,11 @@ class CrossLine(Struct, frozen=True):
     row: StandingRow
     club: str | None
     meetings: tuple[Meeting, ...]
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether one of the results was typed in (TO-RES-14)."""
+        return any(cell.cause == TYPED for meeting in self.meetings for cell in meeting.cells)
 
 
 def cross_table(

@@ -23,6 +23,7 @@ class Cell(Struct, frozen=True):
     why: str = ""
     provisional: str | None = None
     by_ruling: bool = False
+    cause: str | None = None
 
 
 class StandingLine(Struct, frozen=True):
@@ -92,7 +93,7 @@ def _cells(table: TableView, entrant: int) -> list[Cell]:
             found.append(Cell(match.match_id))
         else:
             place, by_ruling = place_of(match.places, entrant), match.by_ruling or bool(table.forfeits)
-            found.append(Cell(match.match_id, place, provisional=match.provisional, by_ruling=by_ruling))
+            found.append(Cell(match.match_id, place, "", match.provisional, by_ruling, match.cause))
     return found
 
 

@@ -40,6 +40,8 @@ def _sentence(event: Any, players: Mapping[int, str], language: Language) -> Mar
     if kind == "ResultRecorded":
         text = log[event.cause]
         text += f" {log[event.provisional]}" if event.provisional else ""
+    if kind == "ResultTyped" and event.reason:
+        text += f" {log['because']}"
     if kind == "RoundPaired" and event.provisional:
         text += f" {log['provisional']}"
     if kind == "RoundStarted" and event.start is not UNSET:

@@ -58,6 +58,7 @@ Right = Literal[
     "take the cup away",
     "enter",
     "act for the entrant",
+    "type results",
     "run the cup",
 ]
 
@@ -180,6 +181,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
     "take the cup away": ("getTournamentArchive",),
     "enter": ("enterTournament",),
     "act for the entrant": ("withdrawEntry", "checkIn", "requestBye"),
+    "type results": ("typeResult",),
     "run the cup": (
         *("pairRound", "startRound", "correctEntry", "finishTournament", "openCheckIn", "returnEntry"),
         *("previewEntryList", "enterList", "reissueToken"),
@@ -242,7 +244,7 @@ def at_home(role: str, kind: str, right: Right) -> str:
 
 
 RIGHTS_AT_CUPS: Final = frozenset(
-    {"look at the cup", "take the cup away", "enter", "act for the entrant", "run the cup"}
+    {"look at the cup", "take the cup away", "enter", "act for the entrant", "type results", "run the cup"}
 )
 
 
@@ -289,6 +291,8 @@ def _may(right: Right, role: str, setting: Setting) -> bool:
             return _may_play(role, setting) or runs or role in ENTRANTS
         case "act for the entrant":
             return runs or role == "entrant"
+        case "type results":
+            return runs or role in ENTRANTS
         case "run the cup":
             return runs
     raise AssertionError(right)

@@ -7,7 +7,10 @@ from tests.access.rights import RIGHTS
 
 PAGE = Path(__file__).parents[2] / "ORGANISERS.md"
 DOMAIN = PAGE.parent / "domain"
-POWERS = ("rule", "run the cup", "cancel", "see hands", "know of looks", "fork", "act for the entrant")
+POWERS = (
+    *("rule", "run the cup", "cancel", "see hands", "know of looks", "fork"),
+    *("act for the entrant", "type results"),
+)
 ELSEWHERE = {"submitCommand default"}
 """It is told with the seats that are empty."""
 

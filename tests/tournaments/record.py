@@ -112,6 +112,14 @@ def _result(record: Plain, event: Any) -> None:
     }
 
 
+def _typed(record: Plain, event: Any) -> None:
+    _table(record, event)["matches"][event["match_id"]] = {
+        "places": event["places"],
+        "provisional": "",
+        "by_ruling": False,
+    }
+
+
 def _result_withdrawn(record: Plain, event: Any) -> None:
     _table(record, event)["matches"][event["match_id"]] = None
 
@@ -158,6 +166,7 @@ READ = {
     "RoundStarted": _started,
     "RoundUnstarted": _unstarted,
     "ResultRecorded": _result,
+    "ResultTyped": _typed,
     "ResultWithdrawn": _result_withdrawn,
     "ForfeitRuled": _forfeit,
     "ForfeitTakenBack": _forfeit_taken_back,

@@ -20,16 +20,25 @@ import rustworkx
 
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Event
-from domain.tournaments import attendance, decider, entries, pairing, penalties, table_rulings
+from domain.tournaments import (
+    attendance,
+    decider,
+    entries,
+    pairing,
+    penalties,
+    table_rulings,
+    typed_results,
+)
 from domain.tournaments.agreement import disagreements
 from domain.tournaments.due import Due, due
 from domain.tournaments.dutch.cards import DutchField
 from domain.tournaments.dutch.laws import clashing
+from domain.tournaments.events import TablePlace
 from domain.tournaments.evolve import evolve
 from domain.tournaments.field import Field, Solution, misses
 from domain.tournaments.penalty_events import GRADES, PenaltyGiven
 from domain.tournaments.playing import check_may_go_on
-from domain.tournaments.state import TableMatch, Tournament
+from domain.tournaments.state import Table, TableMatch, Tournament
 from domain.tournaments.terms import TieBreak
 from service.app.tournaments.pairing import solve
 from tests.tournaments import arbiter, oracle, record
@@ -50,6 +59,7 @@ FORMATS = ("swiss", "swiss", *DUTCH, "round_robin", "single_elimination", "doubl
         "TO-RES-02",
         "TO-RES-10",
         "TO-RES-11",
+        "TO-RES-14",
         "TO-RND-05",
         "TO-END-01",
         "TO-END-05",
@@ -302,10 +312,21 @@ class Cup(Held):
                 lambda d: table_rulings.take_back_forfeit(d, number, table.number, [entrant], "")
             ),
             lambda: self.tries(lambda d: table_rulings.replay_table(d, number, table.number, ids, "deck")),
+            lambda: self._type(number, table),
         )
         random.choice(rulings)()
         if random.random() < 0.15:
             self._penalise(number, table.number, entrant)
+
+    def _type(self, round_: int, table: Table) -> None:
+        """An arbiter or a player types a result in, or tries to."""
+        random, at = self.random, TablePlace(round_, table.number)
+        match, entrant = random.randrange(1, len(table.seatings) + 1), random.choice(table.entrants)
+        places = random.sample(range(1, len(table.entrants) + 1), len(table.entrants))
+        if random.random() < 0.5:
+            self.tries(lambda d: typed_results.type_result(d, at, match, places, random.choice(("", "slip"))))
+        else:
+            self.tries(lambda d: typed_results.propose_result(d, at, match, entrant, places))
 
     def _penalise(self, round_: int, table: int, entrant: int) -> None:
         """A penalty of any grade; now and then one is withdrawn."""

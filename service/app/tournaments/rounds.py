@@ -182,7 +182,7 @@ class Rounds:
         tables += [
             table for table in (tournament.rounds[-1].tables if tournament.rounds else ()) if table.is_decided
         ]
-        for match in (match for table in tables for match in table.matches):
+        for match in (match for table in tables for match in table.matches if not match.is_typed):
             match_id = UUID(match.match_id)
             head = await self._tables.matches.log.head(match_id)
             if head is None or head.revision <= match.revision:

@@ -6,8 +6,9 @@ from uuid import UUID
 
 from domain.matches import decider as matches_decider
 from domain.matches.state import Match
-from domain.tournaments import table_rulings
+from domain.tournaments import table_rulings, typed_results
 from domain.tournaments.decider import TournamentDecision
+from domain.tournaments.events import TablePlace
 from domain.tournaments.state import Table, Tournament
 from service.access.at_tournaments import require_organiser_of, require_ruler_at
 from service.access.audit import Audit
@@ -21,7 +22,7 @@ from service.event_store.codec import decode_meta
 from service.event_store.requests import SYSTEM, RequestMeta
 from service.event_store.streams import Streams
 from service.platform.errors import NotFound
-from service.schemas.tournaments import ReplayTable, RuleForfeit, TournamentChanged
+from service.schemas.tournaments import ReplayTable, RuleForfeit, TournamentChanged, TypeResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,39 @@ class TableRulings:
         await self._audited(visit, changed, "replay", round_, table)
         return changed
 
+    async def type_result(
+        self,
+        visit: TournamentVisit,
+        round_: int,
+        table: int,
+        request: RequestMeta,
+        body: LazyBody[TypeResult],
+    ) -> TournamentChanged:
+        """The result of a match that is played elsewhere, as an arbiter or a player of the table types it."""
+        entrant, at = visit.caller.entrant, TablePlace(round_, table)
+        if entrant:
+            _check_place(visit, round_, table)
+        else:
+            _check(visit, round_, table)
+        wish, here = await body(), visit.tournament.table(round_, table)
+        is_over = any([await self.tables.is_over(each) for each in here.matches[wish.match - 1 : wish.match]])
+        is_played = bool(entrant and await self.tables.who_played(here))
+
+        def change(decision: TournamentDecision) -> None:
+            if entrant:
+                facts = {"is_over": is_over, "is_played": is_played}
+                typed_results.propose_result(decision, at, wish.match, entrant, wish.places, **facts)
+            else:
+                reason = wish.reason or ""
+                typed_results.type_result(decision, at, wish.match, wish.places, reason, is_over=is_over)
+
+        changed = await change_tournament(self.streams, visit, request, change)
+        newest = (await self.streams.newest(visit.tournament_id)).state
+        await self.tables.align(newest, newest.round(round_), newest.table(round_, table))
+        if not entrant:
+            await self._audited(visit, changed, "result typed in", round_, table)
+        return changed
+
     async def _take_back(
         self, visit: TournamentVisit, match_id: UUID, seat: int, reason: str, *, tries: bool
     ) -> None:
@@ -128,10 +162,14 @@ class TableRulings:
 
 def _check(visit: TournamentVisit, round_: int, table: int) -> None:
     require_organiser_of(visit.caller)
+    _check_place(visit, round_, table)
+    require_ruler_at(visit.caller, visit.tournament, visit.tournament.table(round_, table))
+
+
+def _check_place(visit: TournamentVisit, round_: int, table: int) -> None:
     check_round(visit.tournament, round_)
     if table > len(visit.tournament.round(round_).tables):
         raise NotFound(f"round {round_} has no table {table}")
-    require_ruler_at(visit.caller, visit.tournament, visit.tournament.table(round_, table))
 
 
 def _players(visit: TournamentVisit, ruling: RuleForfeit) -> str:
@@ -139,8 +177,8 @@ def _players(visit: TournamentVisit, ruling: RuleForfeit) -> str:
 
 
 def _seats(table: Table, entrants: Sequence[int]) -> Iterator[tuple[UUID, int]]:
-    """Where these entrants sit in the matches of the table."""
-    for match in table.matches:
+    """Where these entrants sit in the matches of the table that are played here."""
+    for match in (each for each in table.matches if not each.is_typed):
         for seat, entrant in enumerate(match.seating):
             if entrant in entrants:
                 yield UUID(match.match_id), seat

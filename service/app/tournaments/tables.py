@@ -36,14 +36,16 @@ class Tables:
         """Begin the matches that are due (TO-RND-03); who has forfeited (TO-RES-06), or lost a match by
         a penalty (TO-PEN-04), resigns there.
 
-        In a tournament that is cancelled they are called off (TO-END-04). Done as often as one likes: what is so
+        In a tournament that is cancelled they are called off (TO-END-04), as are those whose result was typed in
+        (TO-RES-14). Done as often as one likes: what is so
         already stays.
         """
         if tournament.is_cancelled:
             await self.call_off(match.match_id for match in table.matches)
             return
+        await self.call_off(match.match_id for match in table.matches if match.is_typed)
         due = {match.match_id for match in table.due}
-        for match in table.matches:
+        for match in (each for each in table.matches if not each.is_typed):
             exists = await self.matches.log.head(UUID(match.match_id)) is not None
             if match.match_id in due and not exists:
                 await self._create(tournament, round_, table, match)
@@ -76,6 +78,12 @@ class Tables:
         """The matches of the round that a player has played in."""
         matches = [match for table in round_.tables for match in table.matches]
         return [match.match_id for match in matches if await self._seats_that_moved(match)]
+
+    async def is_over(self, match: TableMatch) -> bool:
+        match_id = UUID(match.match_id)
+        if await self.matches.log.head(match_id) is None:
+            return False
+        return (await self.matches.newest(match_id)).state.sheet.phase == "finished"
 
     async def who_played(self, table: Table) -> set[int]:
         """The entrants of the table who have played a move in one of its matches."""

@@ -27,6 +27,7 @@ from service.schemas.tournament_views import (
     EntrantView,
     FlagView,
     PenaltyView,
+    ProposedResult,
     RoundView,
     StageView,
     StandingsView,
@@ -198,6 +199,7 @@ def _match(match: TableMatch) -> TableMatchView:
         cause=match.cause or None,
         provisional=match.provisional or None,
         by_ruling=match.by_ruling,
+        proposals=[ProposedResult(*each) for each in match.proposals.items()],
     )
 
 

@@ -97,4 +97,4 @@ def _match(match: TableMatchView, names: dict[int, str]) -> str:
     for tied in match.places:
         places.append(f"{NTH.get(place, f'{place}th')} {' and '.join(names[each] for each in tied)}")
         place += len(tied)
-    return f"{match.match_id} {', '.join(places)}"
+    return f"{match.match_id} {', '.join(places)}{' (typed in)' if match.cause == 'typed' else ''}"

@@ -1,4 +1,4 @@
-"""Rounds of a tournament: pair, look at, start, rule forfeits."""
+"""Rounds of a tournament: pair, look at, start, rule forfeits, type results."""
 
 from service.access.visits import TournamentVisit
 from service.app.app import App
@@ -9,7 +9,7 @@ from service.http.rows.changes import ORGANISER, tournament_change
 from service.http.rows.reads import tournament_query
 from service.http.rows.route import group
 from service.schemas.tournament_views import RoundView
-from service.schemas.tournaments import PairRound, ReplayTable, RuleForfeit, UnstartRound
+from service.schemas.tournaments import PairRound, ReplayTable, RuleForfeit, TypeResult, UnstartRound
 
 
 @tournament_query("/{round_:int}", "getRound", summary="See the tables of a round", answer=RoundView)
@@ -112,6 +112,22 @@ ROUNDS = group(
         says="""
         The entrants of a decided table play it again, in new matches. Earlier play and rulings there no longer
         count.
+        """,
+    ),
+    tournament_change(
+        "/{round_:int}/tables/{table:int}/result",
+        "typeResult",
+        lambda app: app.commands.table_rulings.type_result,
+        summary="Type in the result of a match that is played elsewhere",
+        parameters={"round_": RoundNumber, "table": TableNumber},
+        body=TypeResult,
+        callers=("organiser", "entrant"),
+        problems=("forbidden", "not_now", "against_the_rules"),
+        pointers={"impossible_places": "/places", "unknown_table": "/match"},
+        says="""
+        The match here is called off, and counts nowhere. Of two players of the table who type the same the result
+        counts too, if the matches have no clocks, nobody has played at the table here, and no other player of it
+        has typed something else.
         """,
     ),
 )

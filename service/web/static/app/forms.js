@@ -15,7 +15,7 @@ export function wishOf(form) {
     if (path.includes(place)) path = path.replace(place, encodeURIComponent(field.value));
     else if (field.dataset.type === "numbers" || field.dataset.type === "texts") {
       const value = field.dataset.type === "numbers" ? Number(field.value) : field.value;
-      const chosen = field instanceof HTMLInputElement && field.checked ? [value] : [];
+      const chosen = field.type === "checkbox" && !(/** @type {HTMLInputElement} */ (field).checked) ? [] : [value];
       body[field.name] = [.../** @type {unknown[]} */ (body[field.name] ?? []), ...chosen];
     } else if (field.dataset.type === "players") {
       body[field.name] = [.../** @type {unknown[]} */ (body[field.name] ?? []), { player: field.value }];
