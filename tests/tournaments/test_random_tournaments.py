@@ -277,7 +277,10 @@ class Cup(Held):
                     self._come_to_a_result(match)
 
     def _come_to_a_result(self, match: TableMatch) -> None:
-        """Some results are certain at once, others only later, or never."""
+        """Some results are certain at once, others only later, or never; some are typed in before."""
+        place = self.state.match(match.match_id)
+        if place is not None and self.random.random() < 0.1:
+            self._type(place[0].number, place[1])
         certainty = self.random.choice(("", "", "", "waiting", "disputed"))
         by_ruling = self.random.random() < 0.1
         if self.random.random() < 0.04:
