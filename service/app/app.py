@@ -16,6 +16,7 @@ from service.app.health import Health
 from service.app.keys import KeyQueries, Keys
 from service.app.live.following import Following
 from service.app.matches.batches import Batches
+from service.app.matches.calls import ArbiterCalls, CallQueries
 from service.app.matches.changes import Changed, LazyBody
 from service.app.matches.exports import Exports
 from service.app.matches.forks import Forks
@@ -61,6 +62,7 @@ class Commands:
     seats: Seats
     invitations: Invitations
     rematches: Rematches
+    calls: ArbiterCalls
     forks: Forks
     tickets: TicketOffice
     disputes: Disputes
@@ -86,6 +88,7 @@ class Queries:
     exports: Exports
     seats: SeatQueries
     rematches: Offers
+    calls: CallQueries
     moments: Moments
     turns: SeatTurns
     forks: ForkQueries

@@ -44,7 +44,7 @@ APART: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
         ("INSERT", ("log.interruption",)),
         ("SELECT, INSERT", (*SEEDS, "audit.entry")),
         ("UPDATE (made_for)", ("secret.match_seed",)),
-        ("SELECT, INSERT, UPDATE", ("secret.api_key", "secret.rematch", "audit.signing_key")),
+        ("SELECT, INSERT, UPDATE", ("secret.api_key", "secret.rematch", "secret.call", "audit.signing_key")),
         ("SELECT, INSERT, UPDATE, DELETE", (*PLAYERS, "secret.invitation")),
         ("SELECT, INSERT, UPDATE, DELETE", ("webhook.subscription", "webhook.delivery")),
     ),

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from service.access.audit import Action
 from service.schemas.bounds import Reason
+from service.schemas.calls import Call
 
 
 class TakeClaim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,10 +65,11 @@ class ShiftEntry(Struct, frozen=True):
 
 
 class ShiftView(Struct, frozen=True):
-    """The arbiters' shift: `claims` that wait, and `entries` of the last three days, the newest first. `names` are
-    those of the organisers, by id."""
+    """The arbiters' shift: open `calls`, `claims` that wait, and `entries` of the last three days, the newest
+    first. `names` are those of the organisers, by id."""
 
     tournament_id: UUID
+    calls: list[Call]
     claims: list[ShiftClaim]
     entries: list[ShiftEntry]
     names: dict[str, str]

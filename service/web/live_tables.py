@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from domain.tournaments.state import Tournament
 from projections.match_list import MatchRow
+from service.schemas.calls import Call
 
-Need = Literal["claim", "clock", "absent", "idle", ""]
-NEEDS: Final[tuple[Need, ...]] = ("claim", "clock", "absent", "idle", "")
-"""Claims before clocks that are nearly up, before absent players who are to move, before slow ones."""
+Need = Literal["claim", "call", "clock", "absent", "idle", ""]
+NEEDS: Final[tuple[Need, ...]] = ("claim", "call", "clock", "absent", "idle", "")
+"""Claims before calls, clocks that are nearly up, absent players who are to move, and slow ones."""
 CLOCK_SECONDS: Final = 60
 ABSENT_SECONDS: Final = 20
 """So long a connection may be gone before somebody counts as away."""
@@ -38,6 +39,7 @@ class LiveTable(Struct, frozen=True):
     seconds: int
     left: int | None
     claim: str | None
+    calls: tuple[Call, ...]
     need: Need
 
 
@@ -45,6 +47,7 @@ def live_tables(
     tournament: Tournament,
     rows: Sequence[MatchRow],
     here: Mapping[UUID, Sequence[int] | None],
+    calls: Sequence[Call],
     now: datetime,
     idle: timedelta,
 ) -> tuple[LiveTable, ...]:
@@ -55,7 +58,7 @@ def live_tables(
         for match in table.matches
     }
     tables = [
-        _table(row, *places[row.match_id], here.get(row.match_id), now, idle)
+        _table(row, *places[row.match_id], here.get(row.match_id), calls, now, idle)
         for row in rows
         if row.phase == "playing"
     ]
@@ -63,7 +66,13 @@ def live_tables(
 
 
 def _table(
-    row: MatchRow, round_: int, table: int, here: Sequence[int] | None, now: datetime, idle: timedelta
+    row: MatchRow,
+    round_: int,
+    table: int,
+    here: Sequence[int] | None,
+    calls: Sequence[Call],
+    now: datetime,
+    idle: timedelta,
 ) -> LiveTable:
     players = tuple(
         LivePlayer(
@@ -73,15 +82,23 @@ def _table(
     )
     seconds = max(0, int((now - row.updated_at).total_seconds()))
     left = None if row.deadline_at is None else int((row.deadline_at - now).total_seconds())
-    need = _need(row, players, left, timedelta(seconds=seconds), idle)
-    return LiveTable(round_, table, row.match_id, players, seconds, left, row.frozen_by, need)
+    own = tuple(call for call in calls if call.match_id == row.match_id)
+    need = _need(row, own, players, left, timedelta(seconds=seconds), idle)
+    return LiveTable(round_, table, row.match_id, players, seconds, left, row.frozen_by, own, need)
 
 
 def _need(
-    row: MatchRow, players: Sequence[LivePlayer], left: int | None, waiting: timedelta, idle: timedelta
+    row: MatchRow,
+    calls: Sequence[Call],
+    players: Sequence[LivePlayer],
+    left: int | None,
+    waiting: timedelta,
+    idle: timedelta,
 ) -> Need:
     if row.frozen_by:
         return "claim"
+    if calls:
+        return "call"
     if left is not None and left < CLOCK_SECONDS:
         return "clock"
     is_away = any(each.is_awaited and each.is_here is False for each in players)

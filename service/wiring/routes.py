@@ -14,6 +14,7 @@ from service.http.controllers.attendance import ATTENDANCE
 from service.http.controllers.audit import AUDIT
 from service.http.controllers.batches import BATCHES
 from service.http.controllers.brief import BRIEF
+from service.http.controllers.calls import CALLS
 from service.http.controllers.checkpoints import CHECKPOINTS
 from service.http.controllers.deliveries import DELIVERIES
 from service.http.controllers.disputes import DISPUTES
@@ -94,6 +95,7 @@ OPERATIONS = (
     INVITING,
     INVITED,
     REMATCHES,
+    CALLS,
     READING,
     EXPORTS,
     REPLAY,

@@ -32,6 +32,7 @@ from service.app.health import Health
 from service.app.keys import KeyQueries, Keys
 from service.app.live.following import Following
 from service.app.matches.batches import Batches
+from service.app.matches.calls import ArbiterCalls, CallQueries
 from service.app.matches.exports import Exports
 from service.app.matches.forks import Forks
 from service.app.matches.invitations import Invitations
@@ -156,6 +157,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         seats=seats,
         invitations=Invitations(base.pool, visits, created),
         rematches=Rematches(Offers(base.pool), matches, seeds, access.players),
+        calls=ArbiterCalls(CallQueries(base.pool, visits), tournaments),
         forks=Forks(matches, seeds, shared.luck, audit, secret),
         tickets=TicketOffice(visits),
         disputes=Disputes(matches, shared.contexts, audit),
@@ -191,12 +193,14 @@ def _queries(base: Base, shared: Shared) -> Queries:
     signer = Signer(base.pool, base.settings.signing_key, base.clock)
     checkpoints = Checkpoints(base.pool, signer, Shards(base.pool, base.settings.shards))
     archives = Archives(matches, tournaments, access, shared.verifier, signer, checkpoints)
+    calls = CallQueries(base.pool, visits)
     cups = TournamentQueries(tournaments, read_models, access, visits.delay)
     return Queries(
         matches=MatchQueries(matches, read_models, access, visits.delay),
         exports=Exports(matches.log, read_models, access),
         seats=SeatQueries(read_models, access),
         rematches=Offers(base.pool),
+        calls=calls,
         turns=SeatTurns(visits),
         forks=ForkQueries(matches, access, visits.delay),
         outcomes=OutcomeQueries(matches),
@@ -205,7 +209,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
         estimates=Estimator(matches, queues.estimating),
         desk=Desk(matches, tournaments, read_models, visits),
         tournaments=cups,
-        shift=ShiftQueries(cups, access, base.audit),
+        shift=ShiftQueries(cups, access, base.audit, calls),
         archives=archives,
         tournament_archives=TournamentArchives(matches.log, visits, archives),
         proof=Proof(signer, checkpoints),

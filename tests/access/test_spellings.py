@@ -19,7 +19,7 @@ PLACES = {
     **dict.fromkeys(
         ("match_id", "tournament_id", "key_id", "webhook_id", "delivery_id", "player_id", "device_id"), ID
     ),
-    **dict.fromkeys(("round_", "table", "entrant", "penalty"), "1"),
+    **dict.fromkeys(("round_", "table", "entrant", "penalty", "seat"), "1"),
     "dispute_id": f"{ID}.1",
     "game": "sukkube",
     "rule_id": "SK-LEG-02",

@@ -47,7 +47,7 @@ async def world(client: httpx.AsyncClient, service: ApiParts, kind: str) -> Worl
     found.tokens |= {"other": elsewhere.seats[1], "host": elsewhere.host}
     found.places = {"game": "sukkube", "rule_id": "SK-LEG-02", "book": "SK", "player": "Ada"}
     found.places |= {"round_": "1", "table": "1", "entrant": "1", "penalty": "1", "name": "moviola.css"}
-    found.places |= {"sheet": "standings", "export": "players"}
+    found.places |= {"seat": "0", "sheet": "standings", "export": "players"}
     found.places["dispute_id"] = f"{elsewhere.match_id}.1"
     found.places |= {"excerpt": "sukkube.json", "example": "getState.json"}
     found.places |= {"drawings": "sukkube.svg"}

@@ -1,4 +1,4 @@
-"""Tables in need come first: claims, clocks, absent players, slow moves."""
+"""Tables in need come first: claims, calls for an arbiter, clocks, absent players, slow moves."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from projections.match_list import MatchRow
+from service.schemas.calls import Call
 from service.web.live_tables import live_tables
 from tests.tournaments.making import Held
 
@@ -39,14 +40,18 @@ def row(number: int, **more: Any) -> MatchRow:
     return MatchRow(**facts | more)
 
 
-def needs(rows: Sequence[MatchRow], here: dict[int, list[int] | None]) -> list[tuple[int, str]]:
+def needs(
+    rows: Sequence[MatchRow], here: dict[int, list[int] | None], calling: Sequence[int] = ()
+) -> list[tuple[int, str]]:
+    """A seat calls an arbiter from each table that is `calling`."""
     held = Held().enter(2 * len(rows))
     held.pair()
     held.start()
     for number, match in enumerate(held.matches(1), 1):
         match.match_id = str(UUID(int=number))
     connected = {UUID(int=number): seats for number, seats in here.items()}
-    return [(each.table, each.need) for each in live_tables(held.state, rows, connected, NOW, IDLE)]
+    calls = [Call(UUID(int=number), 0, "Ada", NOW, None) for number in calling]
+    return [(each.table, each.need) for each in live_tables(held.state, rows, connected, calls, NOW, IDLE)]
 
 
 def test_the_table_in_the_greatest_need_comes_first() -> None:
@@ -57,9 +62,12 @@ def test_the_table_in_the_greatest_need_comes_first() -> None:
         row(4, deadline_at=NOW + timedelta(seconds=59)),
         row(5, frozen_by="a claim", deadline_at=NOW),
         row(6, phase="finished"),
+        row(7),
+        row(8, frozen_by="another claim"),
     ]
     here: dict[int, list[int] | None] = {1: [0], 2: [0, 1], 3: [1], 4: [0, 1], 5: []}
-    assert needs(rows, here) == [(5, "claim"), (4, "clock"), (3, "absent"), (2, "idle"), (1, "")]
+    first = [(5, "claim"), (8, "claim"), (7, "call"), (4, "clock"), (3, "absent"), (2, "idle"), (1, "")]
+    assert needs(rows, here, calling=[7, 8]) == first
 
 
 def test_a_connection_may_be_gone_for_some_seconds() -> None:

@@ -269,7 +269,14 @@ async def test_what_is_secret_is_readable_by_who_needs_it(urls: dict[str, str]) 
     finally:
         await owner.close()
     seeds = {"secret.match_seed", "secret.imported_seed"}
-    assert set(tables) == {*seeds, *PLAYERS, "secret.api_key", "secret.rematch", "secret.invitation"}
+    assert set(tables) == {
+        *seeds,
+        *PLAYERS,
+        "secret.api_key",
+        "secret.rematch",
+        "secret.call",
+        "secret.invitation",
+    }
     assert may == {*product(["api"], tables), *product(["relay", "fanout"], seeds)}
 
 

@@ -15,6 +15,7 @@ from service.access.at_tournaments import require_organiser_of
 from service.access.audit import Audit, AuditEntry
 from service.access.callers import ADMIN, Access, Forbidden
 from service.access.visits import TournamentVisit
+from service.app.matches.calls import CallQueries
 from service.app.matches.changes import LazyBody
 from service.app.tournaments.queries import TournamentQueries
 from service.app.tournaments.tournaments import change_tournament
@@ -77,10 +78,11 @@ class ShiftQueries:
     tournaments: TournamentQueries
     access: Access
     audit: Audit
+    calls: CallQueries
 
     async def view(self, visit: TournamentVisit, now: datetime) -> ShiftView:
-        """Open claims with who deals with them, and what the arbiters did since the weekend began; nothing about
-        tables at which the caller plays (TO-CRE-12)."""
+        """Open calls, claims with who deals with them, and what the arbiters did since the weekend began; nothing
+        about tables at which the caller plays (TO-CRE-12)."""
         require_organiser_of(visit.caller)
         tournament = visit.tournament
         matches = [
@@ -92,9 +94,11 @@ class ShiftQueries:
         rows = await self.tournaments.matches(visit, matches)
         recorded = await self.audit.of_tournament(matches, visit.tournament_id, now - WEEKEND)
         entries = [each for each in recorded if each.match_id is None or each.match_id in matches]
+        calls = await self.calls.waiting(visit.caller.caller, matches)
         names = await self.names({*tournament.organisers, *(_key_of(each.actor) for each in entries)})
         return ShiftView(
             visit.tournament_id,
+            calls,
             [_claim(tournament, row, row.frozen_by, names) for row in rows if row.frozen_by],
             [_entry(each, names, visit.tournament_id) for each in entries],
             {each: names[each] for each in tournament.organisers},

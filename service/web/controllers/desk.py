@@ -21,6 +21,7 @@ from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.http.problems.answers import InvalidParameter
 from service.platform.clock import utc_now
+from service.schemas.calls import Call
 from service.web.controllers.viewer import Reader, html_page
 from service.web.desk import desk_page
 from service.web.desk_queue import (
@@ -68,6 +69,7 @@ class DeskController(Controller):
         """A caller who organises nothing sees how to be let in."""
         caller = await http.caller_of(request)
         may_see = caller.is_organiser or bool(caller.organises_as)
+        calls: list[Call] = []
         cards: list[QueueCard] = []
         idle: list[IdleMatch] = []
         rounds: list[WaitingTournament] = []
@@ -78,6 +80,8 @@ class DeskController(Controller):
             rounds, following = await _rounds(request.use_cases, caller, after)
         elif may_see:
             cards, following = await _waiting(request.use_cases, caller, STATUSES[which], after, reader)
+        if may_see and which == "waiting":
+            calls = await request.use_cases.queries.calls.waiting(caller)
         return html_page(
             "desk.html",
             reader,
@@ -85,6 +89,10 @@ class DeskController(Controller):
             may_see=may_see,
             which=which,
             whiches=[*STATUSES, "idle", "rounds"],
+            calls=calls,
+            names=await request.use_cases.queries.shift.names(
+                {each.arbiter for each in calls if each.arbiter}
+            ),
             cards=cards,
             idle=idle,
             rounds=rounds,

@@ -35,7 +35,7 @@ class LiveTablesController(Controller):
         minutes: Minutes = IDLE_MINUTES,
     ) -> Response[str]:
         """Without tables for anybody else. A table is idle after so many `minutes` without a move.
-        Nothing about who deals with a claim at a table where the caller plays (TO-CRE-12)."""
+        Nothing about calls and about who deals with a claim at a table where the caller plays (TO-CRE-12)."""
         visit = await listed_visit(request, tournament_id)
         app, tournament = request.use_cases, visit.tournament
         playing = [
@@ -54,14 +54,16 @@ class LiveTablesController(Controller):
                 for row in rows
                 if row.frozen_by and not tournament.plays_in(str(row.match_id), visit.caller.keys)
             }
-            names = await app.queries.shift.names({each for each in arbiters.values() if each})
+            calls = await app.queries.calls.waiting(visit.caller.caller, playing)
+            coming = (*arbiters.values(), *(call.arbiter for call in calls))
+            names = await app.queries.shift.names({each for each in coming if each})
             path = f"/tournaments/{tournament_id}"
             return await write(
                 "live_tables.html",
                 reader,
                 address(f"{path}/live", minutes=minutes),
                 t=tournament,
-                tables=live_tables(tournament, rows, present, utc_now(), timedelta(minutes=minutes)),
+                tables=live_tables(tournament, rows, present, calls, utc_now(), timedelta(minutes=minutes)),
                 arbiters=arbiters,
                 names=names,
                 is_organiser=visit.caller.is_organiser,

@@ -368,7 +368,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     asked |= {"check_in_seconds": 600, "requested_byes": 1, "anonymous_entries": True}
     cup = await tell("createTournament", "POST", "/v1/tournaments", asked, key)
     url = f"/v1/tournaments/{cup['tournament_id']}"
-    await tell("enterTournament", "POST", f"{url}/entries", {"player": "Ada"})
+    ada = await tell("enterTournament", "POST", f"{url}/entries", {"player": "Ada"})
     listed = {"text": "name,rating,club\nBruno,1400,Corvo\nCarla,1350,Corvo"}
     await tell("previewEntryList", "POST", f"{url}/entries/list/preview", listed, key)
     await tell("enterList", "POST", f"{url}/entries/list", listed, key)
@@ -386,6 +386,11 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("unstartRound", "POST", f"{url}/rounds/1/unstart", {"reason": "Carla is back"}, key)
     await client.post(f"{url}/rounds/1/start", headers=bearer(key))
     round_ = await tell("getRound", "GET", f"{url}/rounds/1")
+    calls = f"/v1/matches/{round_['tables'][0]['matches'][0]['match_id']}/calls"
+    called = await tell("callArbiter", "POST", calls, token=ada["entrant_token"])
+    at_seat = f"{calls}/{called['calls'][0]['seat']}"
+    await tell("answerCall", "POST", f"{at_seat}/answer", token=key)
+    await tell("listCalls", "GET", calls, token=key)
     claim = f"{url}/claims/{round_['tables'][0]['matches'][0]['match_id']}.1"
     await tell("takeClaim", "POST", claim, {}, key)
     await tell("releaseClaim", "POST", f"{claim}/release", token=key)
@@ -393,6 +398,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("announce", "POST", f"{url}/announcement", {"text": "Lunch at one"}, key)
     await tell("timeRound", "POST", f"{url}/rounds/1/clock", {"minutes": 50}, key)
     await tell("getShift", "GET", f"{url}/shift", token=key)
+    await tell("closeCall", "POST", f"{at_seat}/close", token=key)
     forfeit = {"entrants": [2], "reason": "did not turn up"}
     await tell("ruleForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits", forfeit, key)
     late = {"entrants": [2], "reason": "was at another table"}

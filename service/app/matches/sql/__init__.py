@@ -1,4 +1,4 @@
-"""The statements of seeds, rematches and invitations."""
+"""The statements of seeds, rematches, invitations and calls."""
 
 from service.platform.sql_files import statements
 

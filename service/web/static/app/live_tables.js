@@ -1,7 +1,9 @@
-// The desk of live tables: looked at every few seconds, also in a hidden tab; a new claim is told aloud.
+// The desk of live tables: looked at every few seconds, also in a hidden tab; a new claim or call is told aloud.
 
 import { one } from "./elements.js";
+import { sendForms } from "./forms.js";
 import { load } from "./loading.js";
+import { refusal } from "./posting.js";
 import { bearing, heldKey } from "./wallet.js";
 import { say } from "./words.js";
 
@@ -11,7 +13,7 @@ const sound = /** @type {HTMLInputElement} */ (one("#sound"));
 const notify = /** @type {HTMLInputElement} */ (one("#notify"));
 /** @type {AudioContext | undefined} */
 let audio;
-/** Claims that have been told. @type {Set<string> | undefined} */
+/** Claims and calls that have been told. @type {Set<string> | undefined} */
 let told;
 
 sound.addEventListener("change", () => {
@@ -42,6 +44,9 @@ function tell(texts) {
   if (notify.checked) new Notification(text);
 }
 
+/** @param {HTMLElement} ring */
+const nameOf = ({ dataset }) => dataset.call ?? dataset.claim ?? "";
+
 async function look() {
   const page = await load(location.pathname + location.search, "", bearing(heldKey())).catch(() => null);
   const fresh = page?.querySelector(".live");
@@ -49,10 +54,10 @@ async function look() {
   const focused = document.activeElement?.getAttribute("href");
   one(".live").replaceWith(fresh);
   if (focused) [...fresh.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
-  const claims = [...fresh.querySelectorAll("[data-claim]")];
-  const news = claims.filter((claim) => told && !told.has(claim.getAttribute("data-claim") ?? ""));
-  told = new Set(claims.map((claim) => claim.getAttribute("data-claim") ?? ""));
-  if (news.length) tell(news.map((claim) => say("claim_at", { number: claim.getAttribute("data-table") ?? "" })));
+  const rings = [...fresh.querySelectorAll("[data-claim], [data-call]")].filter((each) => each instanceof HTMLElement);
+  const news = rings.filter((each) => told && !told.has(nameOf(each)));
+  told = new Set(rings.map(nameOf));
+  if (news.length) tell(news.map(({ dataset }) => say(dataset.call ? "call_at" : "claim_at", { number: dataset.table ?? "" })));
 }
 
 async function follow() {
@@ -60,4 +65,8 @@ async function follow() {
   setTimeout(() => void follow(), LOOK_MS);
 }
 
+sendForms(document.body, heldKey, async (answer) => {
+  if (answer.status !== 200) one("[role=alert]").textContent = refusal(answer, say("failed"));
+  await look();
+});
 void follow();

@@ -1,8 +1,10 @@
 // The desk's queue: j and k from card to card, and what is new appears by itself.
 
 import { element, one } from "./elements.js";
+import { sendForms } from "./forms.js";
 import { listen } from "./keys.js";
 import { load } from "./loading.js";
+import { refusal } from "./posting.js";
 import { bearing, forgetKey, heldKey, keepKey } from "./wallet.js";
 import { say } from "./words.js";
 
@@ -66,5 +68,9 @@ listen(() => [
   { keys: ["j"], says: "", act: () => go(1) },
   { keys: ["k"], says: "", act: () => go(-1) },
 ]);
+sendForms(document.body, heldKey, async (answer) => {
+  if (answer.status !== 200) live.textContent = refusal(answer, say("failed"));
+  await fetched().then(show, () => undefined);
+});
 if (heldKey()) void fetched().then(show, forgetKey);
 setInterval(() => void look(), LOOK_MS);

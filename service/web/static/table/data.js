@@ -31,6 +31,11 @@ export async function rematch(match) {
   return asked(`/v1/matches/${match}/rematch`, match);
 }
 
+/** The open call of this seat for an arbiter. @param {string} match @returns {Promise<any>} */
+export async function ownCall(match) {
+  return (await asked(`/v1/matches/${match}/calls`, match)).calls[0] ?? null;
+}
+
 /** How a match that is over went. @param {string} match @returns {Promise<any>} */
 export async function moments(match) {
   return asked(`/v1/matches/${match}/moments`, match);

@@ -8,6 +8,7 @@ import { post, refusal } from "../app/posting.js";
 import { follow } from "../app/stream.js";
 import { say } from "../app/words.js";
 import "./about.js";
+import { attendCall } from "./call.js";
 import { Choosing } from "./choosing.js";
 import { commands, film, load, moments } from "./data.js";
 import { Lobby } from "./lobby.js";
@@ -170,3 +171,4 @@ runClocks(() => String(app.viewer), (sentence) => alert?.replaceChildren(sentenc
 for (let tries = 0; !app.phase && tries < TRIES; tries++)
   await arrive().catch(() => new Promise((go) => setTimeout(go, RETRY_MS)));
 if (app.phase) listenLive();
+void attendCall();

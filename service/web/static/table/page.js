@@ -4,6 +4,7 @@ import { html } from "../vendor/htm-preact.js";
 import { sentence } from "../app/elements.js";
 import { say } from "../app/words.js";
 import { Anyone, runs } from "./anyone.js";
+import { Call } from "./call.js";
 import { Rematch } from "./rematch.js";
 import { app, draw, isLit, sitter } from "./state.js";
 import { Late, Seats } from "./seats.js";
@@ -42,7 +43,7 @@ const Imported = () => (imported ? html`<p class="imported"><strong>${imported}<
 const Story = ({ bindings }) => html`<aside class=${`story ${app.isStoryOpen ? "open" : ""}`}><h2>${say("what_happened")}
     <button type="button" class="quiet narrow-only" onClick=${() => ((app.isStoryOpen = false), draw())}>${say("close")}</button></h2>
   <${Imported} /><ol tabindex="0">${app.story.slice(-STORY).reverse().map((/** @type {any} */ each) => html`<li class=${each.kind} key=${each.id}>${plain(each.text)}</li>`)}</ol>
-  ${app.match ? html`<p class="foot"><a href=${reviewed()}>${say("look_back")}</a></p>` : ""}<${Settings} bindings=${bindings} /></aside>`;
+  ${app.match ? html`<p class="foot"><a href=${reviewed()}>${say("look_back")}</a></p>` : ""}<${Call} /><${Settings} bindings=${bindings} /></aside>`;
 
 /** The big word and the small line; a question of a window stands while others answer it. @param {{ isIdle: boolean, isQuiet: boolean }} queue @returns {[string, string]} */
 function prompt({ isIdle, isQuiet }) {
