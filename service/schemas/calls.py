@@ -10,9 +10,11 @@ from domain.kernel.table import Seat
 
 
 class Call(Struct, frozen=True):
-    """The `player` at the seat wants an arbiter since `called_at`; `arbiter` is on the way, null: nobody yet."""
+    """The `player` at a seat of the match called `title` wants an arbiter since `called_at`; `arbiter` is on the
+    way, null: nobody yet."""
 
     match_id: UUID
+    title: str | None
     seat: Seat
     player: str
     called_at: Annotated[datetime, Meta(tz=True)]

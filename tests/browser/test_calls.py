@@ -43,8 +43,9 @@ async def test_an_arbiter_is_called_and_comes(open_browser: OpenBrowser, running
     await at_live.get_by_role("button", name="On my way").click()
     await expect(at_live).to_contain_text("admin is on the way.")
     await expect(ada.locator(".call")).to_contain_text("An arbiter is on the way.")
-    for path in (f"{address}/shift", "/desk"):
+    for path, table in ((f"{address}/shift", "turno 1, tavolo 1"), ("/desk", "Quiet cup, round 1 table 1")):
         await arbiter.goto(f"{path}?language=it")
+        await expect(arbiter.locator("main")).to_contain_text(table)
         await expect(arbiter.locator("main")).to_contain_text("Ada ha chiamato un arbitro")
         await shuts_nobody_out(arbiter)
     await arbiter.get_by_role("button", name="Chiudi la chiamata").click()

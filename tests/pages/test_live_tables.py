@@ -50,7 +50,7 @@ def needs(
     for number, match in enumerate(held.matches(1), 1):
         match.match_id = str(UUID(int=number))
     connected = {UUID(int=number): seats for number, seats in here.items()}
-    calls = [Call(UUID(int=number), 0, "Ada", NOW, None) for number in calling]
+    calls = [Call(UUID(int=number), None, 0, "Ada", NOW, None) for number in calling]
     return [(each.table, each.need) for each in live_tables(held.state, rows, connected, calls, NOW, IDLE)]
 
 

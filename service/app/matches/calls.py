@@ -91,5 +91,6 @@ class ArbiterCalls:
 
 
 def _call(row: asyncpg.Record, visit: Visit) -> Call:
-    player = players(visit.match.sheet)[row["seat"]]
-    return Call(row["match_id"], row["seat"], player, row["called_at"], row["arbiter"])
+    sheet = visit.match.sheet
+    player = players(sheet)[row["seat"]]
+    return Call(row["match_id"], sheet.title, row["seat"], player, row["called_at"], row["arbiter"])
