@@ -50,6 +50,7 @@ class _Reel:
         self._you = lesson.you
         self._language: Language = language
         self._names = NAMES[: lesson.seats]
+        self._who = Names(language, self._names)
         self._rules = beats.rules(game.package)
         self._beat: beats.Beat | None = None
         self._revision = 0
@@ -75,12 +76,14 @@ class _Reel:
             LessonGoal(command, touches, stop.step.expect.rejected is not None),
             game.question(awaited.decision, language),
             legal,
-            [Choice(game.describe_command(each, language), game.touches(view, each, you)) for each in legal],
+            [
+                Choice(game.describe_command(each, language, self._who), game.touches(view, each, you))
+                for each in legal
+            ],
             {first: refused_touches(game, view, you, first, language) for first in ("", *touches[:-1])},
         )
 
     def _lines(self, events: list[Caused]) -> Iterator[LessonLine]:
-        who = Names(self._language, self._names)
         for caused in events:
             self._revision += 1
             before = self.table
@@ -92,7 +95,7 @@ class _Reel:
             yield LessonLine(
                 self._revision,
                 kind,
-                self._game.describe(event, self._language, who),
+                self._game.describe(event, self._language, self._who),
                 _awaited(self._game, self.state),
                 difference(before, self.table),
                 BeatView(self._beat.id, self._beat.kind, part) if self._beat and part else None,

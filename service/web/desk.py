@@ -15,6 +15,7 @@ from domain.kernel.scene import WIDTHS, Layout, Mark, Scene
 from domain.kernel.table import Event, Hidden, Language, Seat, Viewer
 from domain.matches.draw_names import own_name
 from domain.matches.learning import Learnt
+from domain.matches.names import who
 from domain.matches.outcomes import is_due
 from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Dispute
@@ -250,11 +251,11 @@ def _question(laid: Laid, language: Language) -> Question | None:
     decision, asked_at = laid.evidence.decision, laid.asked_at
     if decision is None or asked_at is None:
         return None
-    game = asked_at.state.game
+    game, names = asked_at.state.game, who(asked_at.state.sheet, language)
     options = tuple(
         LegalOption(
             seat,
-            game.describe_command(command, language),
+            game.describe_command(command, language, names),
             msgspec.json.encode({"seat": seat, "command": command}).decode(),
             laid.taken.get(seat) == number,
         )

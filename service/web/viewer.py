@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.kernel.table import SPECTATOR, Language, Seat, Viewer
-from domain.matches.names import players, who
+from domain.kernel.words.seats import isolated
+from domain.matches.names import COMPUTER_SIGN, players, who
 from domain.matches.outcomes import is_due
 from domain.matches.sentences import describe
 from domain.matches.state import Match, Sheet
@@ -46,6 +47,11 @@ class Sitting(Struct, frozen=True):
     @property
     def is_bot(self) -> bool:
         return bool(self.level)
+
+    @property
+    def called(self) -> str:
+        """The name as sentences have it; empty for a free seat."""
+        return isolated(f"{self.name} {COMPUTER_SIGN}" if self.is_bot else self.name)
 
 
 class Line(Struct, frozen=True):

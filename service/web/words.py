@@ -25,7 +25,6 @@ def script_words(language: Language) -> dict[str, str]:
         **all_words["script"],
         **{f"who_{key}": text for key, text in all_words["who"].items()},
         **{key: viewer[key] for key in ("undone", "changed", "nothing_changed")},
-        "seat": all_words["seats"]["seat"],
     }
 
 

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.async_api import Page, expect
 
+from domain.kernel.words.seats import isolated
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import Contested, organised
@@ -80,7 +81,8 @@ async def test_from_the_claim_to_the_ruling(open_browser: OpenBrowser, found: Co
     await desk.write(form.locator("input[name=rule]"), "MV-RUL-05")
     await desk.write(form.locator("textarea[name=reason]"), REASON)
     await desk.press(desk.button("desk.preview"))
-    await expect(desk.page.locator(".then")).to_contain_text(desk.said("script.then_over", places="1, 0"))
+    places = ", ".join(map(isolated, ("Bruno", "Ada")))
+    await expect(desk.page.locator(".then")).to_contain_text(desk.said("script.then_over", places=places))
     await desk.press(desk.button("script.give_ruling"))
     await expect(desk.page.locator(".state")).to_contain_text(desk.said("desk.status.ruled"))
 
@@ -105,7 +107,7 @@ async def test_a_seat_sees_its_part_at_the_desk(open_browser: OpenBrowser, found
     await bruno.locator(".contesting .do").click()
     await bruno.get_by_role("link", name="To the dispute").click()
     await expect(bruno.locator(".desk")).to_have_attribute("data-party", "1")
-    await expect(bruno.locator(".tabs a")).to_have_text(["spectators", "Seat 1"])
+    await expect(bruno.locator(".tabs a")).to_have_text(["spectators", "Bruno"])
     await expect(bruno.locator("form.ruling")).to_have_count(0)
     await bruno.locator("form.statement textarea").fill("One thing more.")
     await bruno.get_by_role("button", name="Say it").click()

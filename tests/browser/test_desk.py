@@ -185,7 +185,7 @@ async def test_a_reload_shows_the_desk_to_who_holds_the_key(
     await page.goto(address)
     await page.locator("form.ruling").wait_for()
     await expect(page.locator(".tabs [aria-current]")).to_have_text(
-        "Seat 1" if looks == "as=1" else "organisers"
+        "Bruno" if looks == "as=1" else "organisers"
     )
 
 
@@ -223,12 +223,12 @@ async def test_the_difference_between_two_viewers_is_shown_on_demand(
     """What one seat held the other did not know: in words and as dashed lines, by keyboard, on a telephone too."""
     page = await (await open_browser(viewport={"width": 360, "height": 740})).new_page()
     await signed_in(page, found, language)
-    seat, said, hand, compare = {
-        "en": ("Seat", "Seat 1 did not know:", "Hand of Ada", "Compare"),
-        "it": ("Posto", "Posto 1 non conosceva:", "Mano di Ada", "Confronta"),
+    said, hand, compare = {
+        "en": ("Bruno did not know:", "Hand of Ada", "Compare"),
+        "it": ("Bruno non conosceva:", "Mano di Ada", "Confronta"),
     }[language]
     await expect(page.locator(".apart")).to_have_count(0)
-    await page.locator(".tabs").get_by_role("link", name=f"{seat} 0").click()
+    await page.locator(".tabs").get_by_role("link", name="Ada").click()
     await expect(page.locator(".desk")).to_have_attribute("data-viewer", "0")
     dashes = page.locator(".pair .narrow [data-marks] [stroke-dasharray]")
     before = await dashes.count()
@@ -248,10 +248,10 @@ async def test_the_difference_between_two_viewers_is_shown_on_demand(
     await page.locator(".tabs a").first.click()
     await expect(page.locator(".desk")).not_to_have_attribute("data-viewer", "0")
     await expect(page.locator(".desk .apart")).to_have_count(1)
-    await page.locator(".tabs").get_by_role("link", name=f"{seat} 1").click()
+    await page.locator(".tabs").get_by_role("link", name="Bruno").click()
     await expect(page.locator(".desk")).to_have_attribute("data-viewer", "1")
     await expect(page.locator(".apart")).to_have_count(0)
-    await page.locator(".tabs").get_by_role("link", name=f"{seat} 0").click()
+    await page.locator(".tabs").get_by_role("link", name="Ada").click()
     await expect(page.locator(".desk")).to_have_attribute("data-viewer", "0")
     await page.locator("select[name=unlike]").select_option("1")
     await page.get_by_role("button", name=compare).press("Enter")
@@ -284,8 +284,8 @@ async def test_an_answer_that_comes_late_does_not_take_the_place_of_what_was_ask
 
     async with page.expect_response(re.compile("as=0")) as of_the_seat:
         await page.route(re.compile("as=0"), late, times=1)
-        await page.locator(".tabs").get_by_role("link", name="Seat 0").click()
-        await page.locator(".tabs").get_by_role("link", name="Seat 1").click()
+        await page.locator(".tabs").get_by_role("link", name="Ada").click()
+        await page.locator(".tabs").get_by_role("link", name="Bruno").click()
         await expect(page.locator(".desk")).to_have_attribute("data-viewer", "1")
         asked_since.set()
     await answered.wait()

@@ -68,7 +68,7 @@ async def test_a_stranger_forks_a_match_that_is_over_and_plays_on(page: Page, ru
     await page.get_by_role("button", name="Fork here").click()
     dialog = page.get_by_role("dialog", name="Fork at event 20")
     await dialog.get_by_label("Luck from here on").select_option("fresh")
-    await dialog.get_by_label("Seat 1 is played by").select_option("random")
+    await dialog.get_by_label("Dina ⚙").select_option("random")
     await dialog.get_by_role("button", name="Fork", exact=True).press("Enter")
     await asked(page)
     await page.get_by_role("link", name="Look back").click()

@@ -84,12 +84,12 @@ async def test_a_rule_of_an_event_is_one_click_away(still: Page, match: str) -> 
 async def test_another_viewer_and_another_language_keep_the_event(still: Page, match: str) -> None:
     await still.goto(f"{match}?at=20&language=en")
     await still.locator(".looks summary").click()
-    await still.get_by_role("link", name="Seat 1", exact=True).click()
+    await still.get_by_role("link", name="Dina ⚙", exact=True).click()
     await expect(still).to_have_url(re.compile(r"at=20&as=1&language=en"))
     await still.get_by_role("link", name="Italiano").click()
     await expect(still).to_have_url(re.compile(r"at=20&as=1&language=it"))
     await expect(still.locator("html")).to_have_attribute("lang", "it")
-    await expect(still.locator(".looks summary")).to_contain_text("Posto 1")
+    await expect(still.locator(".looks summary")).to_contain_text("Dina ⚙")
 
 
 @pytest.mark.parametrize(

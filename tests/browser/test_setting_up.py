@@ -104,7 +104,7 @@ async def test_a_match_is_set_up_with_options_and_begun(page: Page) -> None:
     await page.get_by_role("link", name="Set up a match with options").click()
     await page.locator("select[name=game]").select_option("sukkube")
     await page.get_by_label("Your name").fill("Ada")
-    await page.get_by_label("Seat 1").select_option("random")
+    await page.get_by_label("Seat 2").select_option("random")
     await expect(page.locator("fieldset.options:visible")).to_have_count(1)
     await page.locator("[name='options.target_points']").fill("2")
     await page.locator("summary", has_text="More terms").click()

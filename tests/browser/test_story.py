@@ -1,5 +1,7 @@
 """The story of one kind or of one seat, on the page and on paper."""
 
+import re
+
 import httpx
 from playwright.async_api import Page, expect
 
@@ -38,8 +40,9 @@ async def test_rulings_only_without_scripts(open_browser: OpenBrowser, running: 
     await page.get_by_role("link", name="contestazioni").click()
     await expect(page.locator(".told li").first).to_contain_text("contesta")
     assert await page.locator(".told li").count() < whole
-    await page.get_by_role("link", name="Posto 1").click()
-    await expect(page.locator("header p")).to_contain_text("Posto 1")
+    await page.get_by_role("link", name="Bruno").click()
+    await expect(page.locator("header p")).to_have_text(re.compile("· contestazioni e decisioni arbitrali · Bruno$"))
+    await expect(page.locator(".told li").first).to_contain_text("Bruno contesta")
 
 
 def test_a_sheet_begins_where_the_one_before_ended(running: Installation) -> None:
@@ -48,6 +51,7 @@ def test_a_sheet_begins_where_the_one_before_ended(running: Installation) -> Non
         assert 'value="60"' in client.get(story, params={"from": 60}).text
         assert 'value="59"' not in client.get(story, params={"from": 60}).text
         assert client.get(story, params={"from": 99_999}).status_code == 404
+        assert client.get(story, params={"seat": 2}).status_code == 422
 
 
 async def test_what_happened_at_once_is_folded_to_its_first_line(page: Page, running: Installation) -> None:

@@ -387,7 +387,7 @@ async def test_a_seat_held_here_sees_its_own_hand(page: Page) -> None:
         [new["match_id"], seat["seat_token"]],
     )
     await opened(page, f"{address}/review?language=en")
-    await expect(page.locator(".looks summary")).to_contain_text("Seat 0")
+    await expect(page.locator(".looks summary")).to_contain_text("Ada")
     assert seat["seat_token"] not in page.url
     assert seat["seat_token"] not in await page.content()
 

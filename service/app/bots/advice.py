@@ -6,8 +6,10 @@ from typing import Final
 
 from domain.games import GAMES
 from domain.kernel.table import Language, Seat
+from domain.kernel.words.seats import Who
 from domain.matches import advising
 from domain.matches.faults import faults_of
+from domain.matches.names import who
 from service.access.callers import require_seat
 from service.access.parties import party_of
 from service.access.visits import Visit
@@ -42,7 +44,7 @@ class Advisor:
         with faults_of(match):
             message = encoded(sight_of(match.game, match.play, seat))
         game, edition = match.game.name, match.game.edition
-        work = (game, edition, message, seat, revision, language)
+        work = (game, edition, message, seat, revision, language, who(match.sheet, language))
         with busy_as(
             AdviceBusy,
             "several seats are waiting for advice: try again in a moment",
@@ -55,7 +57,7 @@ class Advisor:
 
 
 def considered(
-    game_name: str, edition: str, message: bytes, seat: Seat, seed: int, language: Language
+    game_name: str, edition: str, message: bytes, seat: Seat, seed: int, language: Language, names: Who
 ) -> tuple[int, list[AdvisedChoice]]:
     """How many commands are legal, and those tried, the best first; runs in a process of its own."""
     game = GAMES[game_name].of_edition(edition)
@@ -65,7 +67,7 @@ def considered(
     tried = [
         AdvisedChoice(
             legal.index(each.command),
-            game.describe_command(each.command, language),
+            game.describe_command(each.command, language, names),
             each.visits,
             round(each.worth, 3),
         )

@@ -15,6 +15,7 @@ from domain.matches.clocks import running as timekeeping
 from domain.matches.decider import MatchDecision
 from domain.matches.events import ChanceDrawn
 from domain.matches.history import undone_by
+from domain.matches.names import who
 from domain.matches.rulings import disputes as disputing
 from domain.matches.rulings.kinds import AnyRuling, Correct, GoBack
 from domain.matches.rulings.verdicts import FreshLuck, RulingContext
@@ -59,13 +60,14 @@ async def preview(
     is_luck_open = _settled(decision) or stands_in
     match = decision.state
     floor = ruling.revision if isinstance(ruling, GoBack | Correct) else None
+    names = who(match.sheet, language) if language else None
     events = [] if floor is None else await contexts.matches.log.read(visit.match_id, after=floor - 1)
     return RulingPreview(
         dispute_id=dispute_id,
         revision=visit.revision,
         events=[
             PreviewedEvent(
-                type(each.event).__name__, each.rules, describe(match, each.event, language or "en")
+                type(each.event).__name__, each.rules, describe(match, each.event, language or "en", names)
             )
             for each in decision.caused
         ],

@@ -21,10 +21,12 @@ from domain.kernel.decision import Caused
 from domain.kernel.documents import Change, differences
 from domain.kernel.moments import moment_of
 from domain.kernel.table import Language, Seat, Viewer
+from domain.kernel.words.seats import Who
 from domain.matches import decider
 from domain.matches.clocks.control import MILLISECONDS, deadline_ms
 from domain.matches.faults import faults_of
 from domain.matches.history import undone_by
+from domain.matches.names import who
 from domain.matches.pace.closing import closes_at_ms
 from domain.matches.state import Match, Sheet
 from domain.matches.view import redact, view
@@ -128,15 +130,18 @@ def legal(version: Version[Match], seat: Seat, language: Language | None = None)
         commands=commands,
         awaited=asked,
         question=match.game.question(asked.decision, told) if told else "",
-        choices=choices_of(match, seat, commands, told) if told else [],
+        choices=choices_of(match, seat, commands, told, who(match.sheet, told)) if told else [],
     )
 
 
-def choices_of(match: Match, seat: Seat, commands: Iterable[Any], language: Language) -> list[Choice]:
-    """The commands of `seat` for people, in the same order."""
+def choices_of(
+    match: Match, seat: Seat, commands: Iterable[Any], language: Language, names: Who | None = None
+) -> list[Choice]:
+    """The commands of `seat` in words and in the same order; seats are numbers unless `names` says them."""
     game, shown = match.game, view(match, seat).play
     return [
-        Choice(game.describe_command(each, language), game.touches(shown, each, seat)) for each in commands
+        Choice(game.describe_command(each, language, names), game.touches(shown, each, seat))
+        for each in commands
     ]
 
 

@@ -12,6 +12,7 @@ from service.http.inputs import request as http
 from service.http.inputs.parameters import MatchId, Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
+from service.http.problems.answers import InvalidParameter
 from service.web.controllers.viewer import Reader, Since, html_page, viewed
 from service.web.drawn_forks import drawn_forks
 from service.web.fork_tree import fork_tree
@@ -62,15 +63,24 @@ class MatchPagesController(Controller):
         visit = await http.at_match(request, match_id)
         first, viewer = since or 1, visit.viewer(as_)
         page = await request.use_cases.queries.matches.events(visit, viewer, first, visit.revision, LINES)
-        path, sheet = f"/matches/{match_id}/story", visit.match.sheet
+        path, sheet, sittings = f"/matches/{match_id}/story", visit.match.sheet, sittings_of(visit.match)
+        if seat is not None and seat >= len(sittings):
+            raise InvalidParameter("seat", f"the last seat at this table is {len(sittings) - 1}")
         return html_page(
             "story.html",
             reader,
             address(path, kind=kind, seat=seat, as_=as_, from_=since),
-            s=story_sheet(visit.match, page.items, visit.revision, reader, kind, seat),
+            s=story_sheet(
+                visit.match,
+                page.items,
+                visit.revision,
+                reader,
+                kind,
+                None if seat is None else sittings[seat],
+            ),
             match_id=str(match_id),
             title=": ".join(filter(None, (visit.match.game.title, sheet.title))),
-            sittings=sittings_of(visit.match),
+            sittings=sittings,
             newest=visit.revision,
             kinds=KINDS,
             kind=kind,

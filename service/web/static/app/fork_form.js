@@ -6,7 +6,7 @@ import { drawsAfter, newFork, resultsAfter } from "./forks.js";
 import { listOf, ordering, places } from "./order.js";
 import { refusal } from "./posting.js";
 import { open } from "./share.js";
-import { say } from "./words.js";
+import { called, say } from "./words.js";
 
 /** @param {string} name @param {[string, string][]} choices @returns {HTMLSelectElement} */
 function select(name, choices) {
@@ -79,7 +79,7 @@ export function fork(match, isDrawn) {
     send.disabled = isScripted && !script;
   });
   const form = element("form", { class: "contesting" }, element("label", {}, say("fork_luck"), " ", luck), chosen);
-  form.append(...who.map((each, seat) => element("label", {}, say("fork_seat", { number: seat }), " ", each)), send, said);
+  form.append(...who.map((each, seat) => element("label", {}, say("fork_seat", { seat: called(seat) }), " ", each)), send, said);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     send.disabled = true;

@@ -5,7 +5,7 @@ import { point } from "./loading.js";
 import { Picture } from "./scene.js";
 import { chosenLines, fold } from "./story.js";
 import { credentials } from "./wallet.js";
-import { say } from "./words.js";
+import { called, say } from "./words.js";
 
 /** @typedef {import("./film.js").Frame} Frame */
 /** @typedef {import("./film.js").Film} Film */
@@ -101,7 +101,7 @@ function actorOf(actor) {
 /** @param {string} name */
 function role(name) {
   const [kind = "", rest = ""] = name.split(":");
-  if (kind === "seat") return say("seat", { number: rest });
+  if (kind === "seat") return called(rest);
   return say(`who_${kind}`, { name: rest });
 }
 

@@ -6,7 +6,7 @@ import { post, refusal } from "./posting.js";
 import { pickRules } from "./rulepick.js";
 import { Picture } from "./scene.js";
 import { deskToken } from "./wallet.js";
-import { say } from "./words.js";
+import { called, say } from "./words.js";
 
 const isNarrow = matchMedia("(max-width: 39.99rem)");
 
@@ -123,7 +123,7 @@ function previewed(shown) {
   if (shown.is_luck_open) parts.push(element("p", {}, say("luck_open")));
   parts.push(element("p", { class: "then" }, then(shown)));
   for (const clock of shown.awaited.clocks ?? [])
-    parts.push(element("p", {}, say("clock_then", { seat: clock.seat, seconds: Math.round(clock.left_seconds ?? clock.decision_left_seconds ?? 0) })));
+    parts.push(element("p", {}, say("clock_then", { seat: called(clock.seat), seconds: Math.round(clock.left_seconds ?? clock.decision_left_seconds ?? 0) })));
   const drawn = shown.pictures?.[isNarrow.matches ? "narrow" : "wide"];
   if (!drawn) return parts;
   const picture = new Picture();
@@ -138,13 +138,13 @@ function previewed(shown) {
 /** @param {{ events: number, decisions: Record<string, number> }} undone */
 function undone({ events, decisions }) {
   if (!events) return say("undoes_nothing");
-  const of = Object.entries(decisions).map(([seat, number]) => say("decisions_of", { seat, number }));
+  const of = Object.entries(decisions).map(([seat, number]) => say("decisions_of", { seat: called(seat), number }));
   return [say("undoes", { number: events }), ...of].join(", ");
 }
 
 /** @param {{ viewer: number | "spectator", cards: string[], draws: number[], repeats: boolean }} one */
 function learnt({ viewer, cards, draws, repeats }) {
-  const whose = viewer === "spectator" ? say("learnt_by_all") : say("learnt_by", { seat: viewer });
+  const whose = viewer === "spectator" ? say("learnt_by_all") : called(viewer);
   const cardsOf = cards.length ? [say("learnt_cards", { cards: cards.map((id) => id.replaceAll("_", " ")).join(", ") })] : [];
   const drawsOf = draws.length ? [say("learnt_draws", { draws: draws.join(", ") })] : [];
   return [whose, ...cardsOf, ...drawsOf, ...(repeats ? [say("learnt_repeats")] : [])].join(" ");
@@ -152,8 +152,8 @@ function learnt({ viewer, cards, draws, repeats }) {
 
 /** @param {any} shown */
 function then({ result, awaited, phase }) {
-  if (result) return say("then_over", { places: result.places.map((/** @type {number[]} */ tied) => tied.join(" = ")).join(", ") });
+  if (result) return say("then_over", { places: result.places.map((/** @type {number[]} */ tied) => tied.map(called).join(" = ")).join(", ") });
   if (phase === "finished") return say("then_annulled");
-  if (awaited.kind === "seats") return say("then_asked", { seats: awaited.seats.join(", ") });
+  if (awaited.kind === "seats") return say("then_asked", { seats: awaited.seats.map(called).join(", ") });
   return say(awaited.kind === "chance" ? "then_chance" : "then_goes_on");
 }

@@ -1,7 +1,7 @@
 // The story beside the picture: the present line in sight, and what is looked for.
 
 import { element, one } from "./elements.js";
-import { say } from "./words.js";
+import { called, say } from "./words.js";
 
 /** Scrolls the list, not the page, and only if the present line is out of sight. */
 export function keepInSight() {
@@ -29,9 +29,9 @@ let wanted = "";
 export function chosenLines(film) {
   if (!wanted) return null;
   const acts = new RegExp(`(^| for )${wanted}$`);
-  const name = document.querySelector(`.sittings [data-seat="${wanted.slice(5)}"] bdi`)?.textContent;
-  const said = [`\u2068${name}\u2069`, `\u2068${name} ⚙\u2069`];
-  const fits = KINDS[wanted] ?? (({ actor, text }) => acts.test(actor) || said.some((each) => text.includes(each)));
+  const [, seat] = wanted.split(":");
+  const name = seat && called(seat);
+  const fits = KINDS[wanted] ?? (({ actor, text }) => acts.test(actor) || text.includes(name ?? ""));
   return [...film.frames.values()].filter(fits).sort((one, other) => one.revision - other.revision);
 }
 
@@ -67,7 +67,7 @@ export function storyFilter(changed) {
   if (document.querySelector(".story select")) return;
   const choice = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": say("story_of") }));
   const kinds = [["", say("story_all")], ["decisions", say("story_decisions")], ["luck", say("story_luck")], ["disputes", say("story_disputes")]];
-  const seats = [...document.querySelectorAll(".sittings .seat")].map((_, seat) => [`seat:${seat}`, say("seat", { number: seat })]);
+  const seats = [...document.querySelectorAll(".sittings .seat")].map((_, seat) => [`seat:${seat}`, called(seat)]);
   for (const [value = "", text = ""] of [...kinds, ...seats]) choice.append(element("option", { value }, text));
   choice.value = wanted;
   choice.addEventListener("change", () => {

@@ -1,4 +1,6 @@
-// The words of the page's scripts: the server writes them into the page, in its language.
+// The words of the page's scripts, which the server writes into the page in its language, and how seats are called.
+
+import { one } from "./elements.js";
 
 /** @type {Record<string, string>} */
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
@@ -9,3 +11,6 @@ export function say(key, given = {}) {
   if (text === undefined) throw new Error(`no words for ${key}`);
   return text.replace(/\{(\w+)\}/g, (_, name) => String(given[name]));
 }
+
+/** A seat by the name of its player, isolated as in sentences. @param {number | string} seat */
+export const called = (seat) => one(`.sittings .seat[data-seat="${seat}"]`).dataset.called ?? "";

@@ -3,7 +3,7 @@
 import { element, one } from "./elements.js";
 import { refusal } from "./posting.js";
 import { bearing, deskToken } from "./wallet.js";
-import { say } from "./words.js";
+import { called, say } from "./words.js";
 
 /** @param {string} match */
 export function worth(match) {
@@ -33,7 +33,7 @@ function told({ revision, playouts, cut, seats }) {
   if (!seats.length) return [element("p", {}, say("worth_none", { event: revision, number: cut, of: cut + playouts }))];
   const percent = (/** @type {number} */ share) => Math.round(100 * share);
   const lines = seats.map(({ seat, share, low, high }) =>
-    element("li", {}, say("worth_seat", { seat, share: percent(share), low: percent(low), high: percent(high) })),
+    element("li", {}, say("worth_seat", { seat: called(seat), share: percent(share), low: percent(low), high: percent(high) })),
   );
   return [element("p", {}, say("worth_after", { event: revision, number: playouts, cut })), element("ul", {}, ...lines)];
 }
