@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from string import Formatter
 from typing import Any, Final, get_args
 
@@ -20,6 +21,8 @@ CITED: Final = re.compile(r"\[([A-Z]{2}-[A-Z0-9-]*\d)\]")
 FENCE: Final = re.compile(r"^:::(\S+) (.*)$", re.MULTILINE)
 HEADING: Final = re.compile(r"^(#+) ", re.MULTILINE)
 MARKUP: Final = re.compile(r"[*_`#\[\]<>]|" + RULE_ID.pattern)
+UNBROKEN: Final = 7
+"""Letters that have room beside each other on a card in the hand, on a telephone that stands upright."""
 TOUCHED: Final = {"card"}
 """The names that a refusal may have in braces."""
 
@@ -46,6 +49,17 @@ def test_the_texts_of_cards_are_plain_sentences_in_both_languages(tests: GameTes
             for sentences in filter(None, (text.line, text.more)):
                 assert not MARKUP.search(sentences), (name, language)
                 assert sentences.endswith("."), (name, language)
+
+
+def test_a_long_word_on_a_card_says_where_it_may_break(tests: GameTests) -> None:
+    """A narrow card breaks a word anywhere that has no room and no soft hyphen."""
+    game = GAMES[tests.game]
+    texts = guides.texts(game.package)
+    kinds = {game.kind_of(card.id) for card in game.cards(game.options())}  # type: ignore[attr-defined]
+    for kind, language in product(kinds & {*texts}, get_args(Language)):
+        text = texts[kind].text(language)
+        longest = max(re.split(r"[^\w]+", text.short or text.name), key=len)
+        assert len(longest) <= UNBROKEN, (kind, language, longest)
 
 
 def test_every_option_and_each_of_its_values_is_worded(tests: GameTests) -> None:
