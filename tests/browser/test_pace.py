@@ -7,6 +7,7 @@ import httpx
 import pytest
 from playwright.async_api import Page, expect
 
+from domain.kernel.table import Language
 from service.web.words import words
 from tests.browser.conftest import OpenBrowser
 from tests.browser.people import TOO_WIDE
@@ -77,3 +78,43 @@ async def test_silence_passes_without_a_press(open_browser: OpenBrowser, running
         told = await kinds()
         assert "WindowHeld" not in told
         assert told.index("ReactionWindowClosed") == len(state["awaited"]["may_hold"])
+
+
+@pytest.mark.parametrize(("language", "options"), [("en", WIDE), ("it", PHONE)])
+async def test_a_long_press_holds_the_next_window(
+    open_browser: OpenBrowser, running: Installation, language: Language, options: dict[str, Any]
+) -> None:
+    """This window stays as it is; another that is held by somebody else does not use the wish up."""
+    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+        match, seat = await to_window(client, seconds=60, hold_seconds=120)
+        page = await seated(open_browser, match, seat, language, **options)
+        first = (await match.get("state"))["awaited"]["window"]
+        wait = page.get_by_role("button", name=words(language)["table"]["wait"], exact=True)
+        await expect(wait).to_be_in_viewport(ratio=1)
+        if language == "en":
+            await page.keyboard.press("Shift+W")
+        else:
+            await wait.click(delay=500)
+        await expect(page.get_by_text(words(language)["table"]["armed"])).to_be_visible()
+        assert await page.evaluate(TOO_WIDE) <= 0
+        assert (await match.get("state"))["awaited"]["window"] == first
+        assert seat in (await match.get("state"))["awaited"]["may_hold"]
+        await to_next(match, seat)
+
+        async def is_held() -> bool:
+            return seat in (await match.get("state"))["awaited"].get("seats", [])
+
+        await until(is_held)
+
+
+async def to_next(match: Table, seat: int) -> None:
+    """Holds and answers windows by the API until another is open that `seat` may hold."""
+    now: dict[str, Any] = await match.get("state")
+    while True:
+        holder = now["awaited"]["may_hold"][0]
+        answer = await match.post("window/hold", None, match.seats[holder])
+        assert answer.status_code == 200, answer.text
+        now = await match.play(Random(1))
+        assert now["awaited"].get("may_hold"), "the match is over before another window"
+        if seat in now["awaited"]["may_hold"]:
+            return

@@ -3,7 +3,7 @@
 import { html } from "../vendor/htm-preact.js";
 import { sentence } from "../app/elements.js";
 import { say } from "../app/words.js";
-import { Anyone, runs } from "./anyone.js";
+import { Anyone, runs, silence } from "./anyone.js";
 import { Call } from "./call.js";
 import { Rematch } from "./rematch.js";
 import { app, draw, isLit, sitter } from "./state.js";
@@ -48,7 +48,7 @@ const Story = ({ bindings }) => html`<aside class=${`story ${app.isStoryOpen ? "
 /** The big word and the small line; a question of a window stands while others answer it. @param {{ isIdle: boolean, isQuiet: boolean }} queue @returns {[string, string]} */
 function prompt({ isIdle, isQuiet }) {
   const { kind, seats = [] } = app.line.awaited;
-  if (runs()) return [say("anyone"), say("silence")];
+  if (runs()) return [say("anyone"), silence()];
   if (!isIdle && !(isQuiet && app.inWindow)) return ["", ""];
   if (kind === "nobody") return ["", say("over")];
   if (kind === "ruling") return ["", say("waits")];

@@ -4,7 +4,7 @@ import { html } from "../vendor/htm-preact.js";
 import { SOUND, sound } from "../app/asking.js";
 import { help } from "../app/help.js";
 import { say } from "../app/words.js";
-import { hold } from "./anyone.js";
+import { arm, hold } from "./anyone.js";
 import { AT_ONCE, app, draw } from "./state.js";
 import { pick, walk } from "./walking.js";
 
@@ -33,6 +33,7 @@ export const keysOf = (queue) => [
   { keys: [..."123456789"], says: say("keys_hand"), act: pick },
   { keys: ["Escape"], says: say("back_up"), act: backUp },
   { keys: ["w"], says: say("keys_wait"), act: () => void hold() },
+  { keys: ["W"], says: say("keys_arm"), act: arm },
   { keys: ["Space"], says: say("keys_skip"), act: () => queue.skip() },
   { keys: ["?"], says: say("help"), act: () => help(keysOf(queue)) },
 ];
