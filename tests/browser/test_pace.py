@@ -12,22 +12,12 @@ from service.web.words import words
 from tests.browser.conftest import OpenBrowser
 from tests.browser.people import TOO_WIDE
 from tests.browser.playing import ASKED, TABLE
-from tests.service.api.playing import Table, table
+from tests.service.api.playing import Table, to_window
 from tests.service.installation import Installation
 from tests.waiting import until
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 WIDE = {"viewport": {"width": 1280, "height": 800}}
-
-
-async def to_window(client: httpx.AsyncClient, **terms: Any) -> tuple[Table, int]:
-    """A match of Frantic with a tacit window, and a seat that may hold it."""
-    match = await table(client, "frantic", 3, reactions={"mode": "tacit", **terms})
-    await match.start()
-    now: dict[str, Any] = {"awaited": {}}
-    while not now["awaited"].get("may_hold"):
-        now = await match.play(Random(1), plies=50)
-    return match, now["awaited"]["may_hold"][0]
 
 
 async def seated(open_browser: OpenBrowser, match: Table, seat: int, language: str, **options: Any) -> Page:

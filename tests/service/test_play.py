@@ -4,12 +4,15 @@ import os
 import re
 import subprocess
 
+import httpx
 import pytest
 from click.testing import CliRunner
 
 from service.cli.main import moviola
+from tests.service.api.playing import to_window
 from tests.service.installation import Installation, found, start
 from tests.service.terminal import CTRL_C, CTRL_D, Terminal, terminal
+from tests.waiting import ANSWER_SECONDS
 
 SHORT = ("sukkube", "--option", "mode=last_hope", "--option", "target_points=1", "--bot", "random")
 WAY_BACK = r"play --match ([0-9a-f-]{36}) --token (mv_\w+) --url"
@@ -88,6 +91,18 @@ def test_clocks_are_shown_at_the_table_and_in_the_replay(running: Installation) 
         ).stdout
     )
     assert "MV-CLK-02" in run_here("replay", match, "--url", running.url).stdout
+
+
+@pytest.mark.rule("MV-PAC-03")
+async def test_a_word_holds_a_tacit_window(running: Installation) -> None:
+    async with httpx.AsyncClient(base_url=running.url, timeout=ANSWER_SECONDS, trust_env=False) as client:
+        match, seat = await to_window(client, seconds=60, hold_seconds=120)
+        here = ("--match", match.match_id, "--token", match.seats[seat], "--url", running.url)
+        with terminal("play", *here) as person:
+            person.answer("w and Enter hold the window", "w\n")
+            person.answer("(number, ? for help)", "q\n")
+            person.rest()
+        assert seat in (await match.get("state"))["awaited"]["seats"]
 
 
 @pytest.mark.parametrize("leaving", [CTRL_C, CTRL_D])

@@ -1,8 +1,10 @@
 """A person, or a bot in their place, at a seat of a match."""
 
 import re
+import sys
 from collections.abc import Callable, Sequence
 from random import Random
+from select import select
 from time import sleep
 from uuid import UUID, uuid4
 
@@ -73,23 +75,39 @@ def _move(console: Console, api: Client, view: SeenMatch, choose: Chooser) -> No
     if not commands:
         return  # answered meanwhile, by the rules' default
     command = choose(view, commands)
+    _send(console, api, view, "commands", command)
+
+
+def _send(console: Console, api: Client, view: SeenMatch, path: str, body: Command | None) -> None:
     try:
-        # Its own key: sent twice over a bad line, it is played once.
-        api.post(f"/v1/matches/{view.match_id}/commands", command, msgspec.Raw, key=str(uuid4()))
+        # Its own key: sent twice over a bad line, it is carried out once.
+        api.post(f"/v1/matches/{view.match_id}/{path}", body, msgspec.Raw, key=str(uuid4()))
     except RequestRefused as refused:
         console.print(f"[red]{escape(str(refused))}[/]")
 
 
 def _newer(console: Console, api: Client, view: SeenMatch, language: Language) -> SeenMatch:
-    """Wait until something has happened."""
+    """Wait until something has happened; meanwhile a person may hold a tacit window (MV-PAC-03)."""
     awaited = ", ".join(seat_name(view, seat, language) for seat in view.awaited.seats)
-    whom = awaited or word(language, "chance")
+    may_hold = view.viewer in view.awaited.may_hold and sys.stdin.isatty()
+    whom = word(language, "may hold") if may_hold else awaited or word(language, "chance")
     with console.status(escape(word(language, "waiting", whom=whom))):
         while True:
             newer = read_match(api, view.match_id)
             if newer.revision > view.revision:
                 return newer
+            if may_hold and _line_typed() == "w":
+                _send(console, api, view, "window/hold", None)
             sleep(POLL_SECONDS)
+
+
+def _line_typed() -> str:
+    """A line that waits to be read, or nothing; raises `EOFError`."""
+    if not select([sys.stdin], [], [], 0)[0]:
+        return ""
+    if not (line := sys.stdin.readline()):
+        raise EOFError
+    return line.strip().lower()
 
 
 def asking(console: Console, api: Client, language: Language = "en") -> Chooser:

@@ -22,6 +22,7 @@ ENGLISH: Final = {
     "and": "and",
     "waiting": "waiting for {whom}",
     "chance": "chance",
+    "may hold": "whoever reacts: w and Enter hold the window for all, silence passes",
     "asked": "(number, ? for help): ",
     "play help": "a number plays that command; a rule's name (MV-LUC-02) shows the rule; "
     "t the table again; q leaves",
@@ -59,6 +60,7 @@ ITALIAN: Final = {
     "and": "e",
     "waiting": "si aspetta: {whom}",
     "chance": "la sorte",
+    "may hold": "chi reagisce: w e Invio fermano la finestra per tutti, chi tace lascia passare",
     "asked": "(numero, ? per aiuto): ",
     "play help": "un numero gioca quella mossa; il nome di una regola (MV-LUC-02) la mostra; "
     "t mostra di nuovo il tavolo; q esce",

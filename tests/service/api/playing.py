@@ -76,3 +76,13 @@ async def table(
         assert joined.status_code == 201, joined.text
         tokens[seat] = joined.json()["seat_token"]
     return Table(client, created["match_id"], created["host_token"], tokens)
+
+
+async def to_window(client: httpx.AsyncClient, **terms: Any) -> tuple[Table, int]:
+    """A match of Frantic with a tacit window, and a seat that may hold it."""
+    match = await table(client, "frantic", 3, reactions={"mode": "tacit", **terms})
+    await match.start()
+    now: dict[str, Any] = {"awaited": {}}
+    while not now["awaited"].get("may_hold"):
+        now = await match.play(Random(1), plies=50)
+    return match, now["awaited"]["may_hold"][0]
