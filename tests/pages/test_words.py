@@ -58,7 +58,7 @@ def test_the_language_asked_for_comes_first(asked: str | None, accepted: str, la
 
 @pytest.mark.parametrize("language", get_args(Language))
 def test_whoever_acts_is_named(language: Language) -> None:
-    """A seat by its number, everybody else by a word of their own."""
+    """A seat by the name of its player, everybody else by a word of their own."""
     assert {*get_args(Role), "bot", "system"} - {"seat"} <= {*words(language)["who"]}
 
 

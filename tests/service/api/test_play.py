@@ -1,11 +1,13 @@
 """A match over HTTP from its creation to its end, at every revision and from every fork."""
 
+import re
 from random import Random
 from typing import Any
 from uuid import UUID
 
 import httpx
 
+from domain.kernel.words.seats import isolated
 from domain.matches.state import state_shape
 from service.wiring.parts import ApiParts
 from tests.service.api.playing import Table, table
@@ -71,6 +73,19 @@ async def test_commands_are_told_to_people(client: httpx.AsyncClient) -> None:
     for one, other in zip(told["choices"], english["choices"], strict=True):
         assert one["label"]
         assert one["label"] != other["label"]
+
+
+async def test_labels_call_seats_by_the_names_of_their_players(client: httpx.AsyncClient) -> None:
+    """Two Balconies of Piccioni lie among the places of cards."""
+    match = await table(client, "piccioni", 2)
+    now = await match.start()
+    labels = ""
+    while not all(isolated(f"player {seat}") in labels for seat in range(2)):
+        seat = now["awaited"]["seats"][0]
+        choices = (await match.get("commands", match.seats[seat], language="it"))["choices"]
+        labels += "".join(choice["label"] for choice in choices)
+        now = await match.play(Random(4), plies=1)
+    assert not re.search("post[oi] [0-9]", labels)
 
 
 async def test_refusals_are_told_to_people(client: httpx.AsyncClient) -> None:
