@@ -41,7 +41,9 @@ async def test_rulings_only_without_scripts(open_browser: OpenBrowser, running: 
     await expect(page.locator(".told li").first).to_contain_text("contesta")
     assert await page.locator(".told li").count() < whole
     await page.get_by_role("link", name="Bruno").click()
-    await expect(page.locator("header p")).to_have_text(re.compile("· contestazioni e decisioni arbitrali · Bruno$"))
+    await expect(page.locator("header p")).to_have_text(
+        re.compile("· contestazioni e decisioni arbitrali · Bruno$")
+    )
     await expect(page.locator(".told li").first).to_contain_text("Bruno contesta")
 
 

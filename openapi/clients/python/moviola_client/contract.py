@@ -3,7 +3,7 @@
 from typing import Any
 
 from moviola_client.calls import Operation
-from moviola_client.models import Accepted, Advice, Announce, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StartPush, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimeRound, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
+from moviola_client.models import Accepted, Advice, Announce, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CallList, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StartPush, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimeRound, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, TypeResult, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
 
 get_service: Operation[None, Service] = Operation("GET", "/v1", ())
 """Read which release answers."""
@@ -81,6 +81,14 @@ get_archive: Operation[None, str] = Operation("GET", "/v1/matches/{match_id}/arc
 """Take the match away in one file."""
 get_brief: Operation[None, str] = Operation("GET", "/v1/matches/{match_id}/brief", ('as', 'language'))
 """Read the decision of the caller's seat in words."""
+list_calls: Operation[None, CallList] = Operation("GET", "/v1/matches/{match_id}/calls", ())
+"""See the open calls of a table."""
+call_arbiter: Operation[None, CallList] = Operation("POST", "/v1/matches/{match_id}/calls", ())
+"""Call an arbiter to the table."""
+answer_call: Operation[None, CallList] = Operation("POST", "/v1/matches/{match_id}/calls/{seat}/answer", ())
+"""Be on the way to a table."""
+close_call: Operation[None, CallList] = Operation("POST", "/v1/matches/{match_id}/calls/{seat}/close", ())
+"""Close a call."""
 cancel_match: Operation[None, Accepted] = Operation("POST", "/v1/matches/{match_id}/cancel", ())
 """Cancel a match that has not begun."""
 list_legal_commands: Operation[None, LegalCommands] = Operation("GET", "/v1/matches/{match_id}/commands", ('as', 'language', 'wait', 'refused', 'chosen'))
@@ -251,6 +259,8 @@ take_back_forfeit: Operation[RuleForfeit, TournamentChanged] = Operation("POST",
 """Take a forfeit back."""
 replay_table: Operation[ReplayTable, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/tables/{table}/replay", ())
 """Have a table played again."""
+type_result: Operation[TypeResult, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/tables/{table}/result", ())
+"""Type in the result of a match that is played elsewhere."""
 unstart_round: Operation[UnstartRound, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/unstart", ())
 """Take the start of a round back."""
 get_shift: Operation[None, ShiftView] = Operation("GET", "/v1/tournaments/{tournament_id}/shift", ())

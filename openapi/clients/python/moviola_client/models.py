@@ -997,6 +997,24 @@ class ByeView(TypedDict):
     missing: int | None
 
 
+class Call(TypedDict):
+    """The `player` at a seat of the match called `title` wants an arbiter since `called_at`; `arbiter` is on the way, null: nobody yet."""
+
+    match_id: str
+    title: str | None
+    seat: int
+    player: str
+    called_at: str
+    arbiter: str | None
+
+
+class CallList(TypedDict):
+    """Open calls at a table, the oldest first: all of them for organisers, for a seat its own."""
+
+    match_id: str
+    calls: list[Call]
+
+
 class CancelTournament(TypedDict):
     """Why the tournament is not held to its end."""
 
@@ -3880,6 +3898,13 @@ class Problem(TypedDict):
     revision: NotRequired[int | None]
 
 
+class ProposedResult(TypedDict):
+    """The result as a player has typed it in; it counts when a second one has typed the same (TO-RES-16)."""
+
+    entrant: int
+    places: list[list[int]]
+
+
 class Prospects(TypedDict):
     """The result of `playouts` that ended, from the table after event `revision`; `cut` others did not in time."""
 
@@ -4052,6 +4077,17 @@ class Result(TypedDict):
     reason: str
 
 
+class ResultProposed(TypedDict):
+    """The player `entrant` says how the match came out; it replaces their word of before."""
+
+    type: Literal["ResultProposed"]
+    round: int
+    table: int
+    match_id: str
+    entrant: int
+    places: list[list[int]]
+
+
 class ResultRecorded(TypedDict):
     """`revision` is the match's, at which its result was what `places` says."""
 
@@ -4064,6 +4100,17 @@ class ResultRecorded(TypedDict):
     cause: NotRequired[Literal["annulled", "awarded", "finished"]]
     provisional: NotRequired[Literal["", "disputed", "waiting"]]
     by_ruling: NotRequired[bool]
+
+
+class ResultTyped(TypedDict):
+    """This is the result from now on."""
+
+    type: Literal["ResultTyped"]
+    round: int
+    table: int
+    match_id: str
+    places: list[list[int]]
+    reason: NotRequired[str]
 
 
 class ResultWithdrawn(TypedDict):
@@ -4439,9 +4486,10 @@ class ShiftEntry(TypedDict):
 
 
 class ShiftView(TypedDict):
-    """The arbiters' shift: `claims` that wait, and `entries` of the last three days, the newest first."""
+    """The arbiters' shift: open `calls`, `claims` that wait, and `entries` of the last three days, the newest first."""
 
     tournament_id: str
+    calls: list[Call]
     claims: list[ShiftClaim]
     entries: list[ShiftEntry]
     names: dict[str, str]
@@ -4864,6 +4912,7 @@ class TableMatchView(TypedDict):
     cause: str | None
     provisional: Literal["disputed", "waiting"] | None
     by_ruling: bool
+    proposals: list[ProposedResult]
 
 
 class TablePlace(TypedDict):
@@ -5025,7 +5074,7 @@ class TournamentEventView(TypedDict):
     at: str
     actor: str
     rules: list[str]
-    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued
+    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ResultProposed | ResultTyped | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued
 
 
 class TournamentEvents(TypedDict):
@@ -5154,6 +5203,14 @@ class TurnsNow(TypedDict):
     over: list[int]
     lost: list[int]
     rest: list[int]
+
+
+class TypeResult(TypedDict):
+    """`places` of the table's entrants, in their order, from 1; entrants who share a place have the same number, and the next counts all before (TO-RES-15)."""
+
+    places: list[int]
+    match: NotRequired[int]
+    reason: NotRequired[str | None]
 
 
 class Undone(TypedDict):

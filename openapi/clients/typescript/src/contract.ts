@@ -1,5 +1,5 @@
 // Written by openapi/clients/generate.py from the contract; do not edit.
-import type { Accepted, Advice, Announce, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StartPush, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimeRound, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty } from "./models.js";
+import type { Accepted, Advice, Announce, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CallList, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StartPush, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimeRound, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, TypeResult, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty } from "./models.js";
 import type { Operation } from "./calls.js";
 
 /** Read which release answers. */
@@ -78,6 +78,14 @@ export const getAdvice: Operation<undefined, Advice, "match_id" | "language"> = 
 export const getArchive: Operation<undefined, string, "match_id" | "as" | "checkpoint"> = { method: "GET", path: "/v1/matches/{match_id}/archive", query: ["as", "checkpoint"] };
 /** Read the decision of the caller's seat in words. */
 export const getBrief: Operation<undefined, string, "match_id" | "as" | "language"> = { method: "GET", path: "/v1/matches/{match_id}/brief", query: ["as", "language"] };
+/** See the open calls of a table. */
+export const listCalls: Operation<undefined, CallList, "match_id"> = { method: "GET", path: "/v1/matches/{match_id}/calls", query: [] };
+/** Call an arbiter to the table. */
+export const callArbiter: Operation<undefined, CallList, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/calls", query: [] };
+/** Be on the way to a table. */
+export const answerCall: Operation<undefined, CallList, "match_id" | "seat"> = { method: "POST", path: "/v1/matches/{match_id}/calls/{seat}/answer", query: [] };
+/** Close a call. */
+export const closeCall: Operation<undefined, CallList, "match_id" | "seat"> = { method: "POST", path: "/v1/matches/{match_id}/calls/{seat}/close", query: [] };
 /** Cancel a match that has not begun. */
 export const cancelMatch: Operation<undefined, Accepted, "match_id"> = { method: "POST", path: "/v1/matches/{match_id}/cancel", query: [] };
 /** List the legal commands of the caller's seat. */
@@ -248,6 +256,8 @@ export const ruleForfeit: Operation<RuleForfeit, TournamentChanged, "tournament_
 export const takeBackForfeit: Operation<RuleForfeit, TournamentChanged, "tournament_id" | "round" | "table"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/rounds/{round}/tables/{table}/forfeits/withdrawal", query: [] };
 /** Have a table played again. */
 export const replayTable: Operation<ReplayTable, TournamentChanged, "tournament_id" | "round" | "table"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/rounds/{round}/tables/{table}/replay", query: [] };
+/** Type in the result of a match that is played elsewhere. */
+export const typeResult: Operation<TypeResult, TournamentChanged, "tournament_id" | "round" | "table"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/rounds/{round}/tables/{table}/result", query: [] };
 /** Take the start of a round back. */
 export const unstartRound: Operation<UnstartRound, TournamentChanged, "tournament_id" | "round"> = { method: "POST", path: "/v1/tournaments/{tournament_id}/rounds/{round}/unstart", query: [] };
 /** See what the arbiters have in hand. */

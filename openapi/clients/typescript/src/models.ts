@@ -1259,6 +1259,27 @@ export interface ByeView {
   missing: number | null;
 }
 
+/** The `player` at a seat of the match called `title` wants an arbiter since `called_at`; `arbiter` is on the way, null: nobody yet. */
+export interface Call {
+  match_id: string;
+  /** A title for people; null: none. */
+  title: string | null;
+  seat: number;
+  /** Who sits at the seat. */
+  player: string;
+  /** When the seat called (RFC 3339, UTC). */
+  called_at: string;
+  /** The organiser who is on the way: the id of a key, or `admin`; null: nobody yet. */
+  arbiter: string | null;
+}
+
+/** Open calls at a table, the oldest first: all of them for organisers, for a seat its own. */
+export interface CallList {
+  match_id: string;
+  /** Open calls, the oldest first. */
+  calls: Call[];
+}
+
 /** Why the tournament is not held to its end. */
 export interface CancelTournament {
   /** why, for everybody to read */
@@ -5029,6 +5050,14 @@ export interface Problem {
   revision?: number | null;
 }
 
+/** The result as a player has typed it in; it counts when a second one has typed the same (TO-RES-16). */
+export interface ProposedResult {
+  /** The player who has typed it. */
+  entrant: number;
+  /** The entrants from first to last, those of one place together. */
+  places: number[][];
+}
+
 /** The result of `playouts` that ended, from the table after event `revision`; `cut` others did not in time. */
 export interface Prospects {
   /** The event after which the table stands. */
@@ -5252,6 +5281,19 @@ export interface Result {
   reason: string;
 }
 
+/** The player `entrant` says how the match came out; it replaces their word of before. */
+export interface ResultProposed {
+  type: "ResultProposed";
+  round: number;
+  table: number;
+  /** The id of the match (UUID). */
+  match_id: string;
+  /** The player who has typed it. */
+  entrant: number;
+  /** The entrants from first to last, those of one place together. */
+  places: number[][];
+}
+
 /** `revision` is the match's, at which its result was what `places` says. */
 export interface ResultRecorded {
   type: "ResultRecorded";
@@ -5267,6 +5309,19 @@ export interface ResultRecorded {
   provisional?: "" | "disputed" | "waiting";
   /** Whether a ruling has decided the result. */
   by_ruling?: boolean;
+}
+
+/** This is the result from now on. */
+export interface ResultTyped {
+  type: "ResultTyped";
+  round: number;
+  table: number;
+  /** The id of the match (UUID). */
+  match_id: string;
+  /** The entrants from first to last, those of one place together. */
+  places: number[][];
+  /** Why a result that was typed before is corrected; empty: none was, and nothing is remarked. */
+  reason?: string;
 }
 
 /** The match goes on after all. */
@@ -5763,9 +5818,11 @@ export interface ShiftEntry {
   detail: string;
 }
 
-/** The arbiters' shift: `claims` that wait, and `entries` of the last three days, the newest first. */
+/** The arbiters' shift: open `calls`, `claims` that wait, and `entries` of the last three days, the newest first. */
 export interface ShiftView {
   tournament_id: string;
+  /** Open calls from the tables, the oldest first. */
+  calls: Call[];
   /** Disputes that wait, with who deals with them. */
   claims: ShiftClaim[];
   /** Entries in order, the newest first. */
@@ -6375,6 +6432,8 @@ export interface TableMatchView {
   provisional: "disputed" | "waiting" | null;
   /** Whether a ruling has decided the result. */
   by_ruling: boolean;
+  /** What players have typed in as the result, while it counts for nobody yet. */
+  proposals: ProposedResult[];
 }
 
 /** A table of a round, both counted from 1. */
@@ -6566,7 +6625,7 @@ export interface TournamentEventView {
   actor: string;
   rules: string[];
   /** The event. */
-  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued;
+  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ResultProposed | ResultTyped | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued;
 }
 
 /** Events in order; `next_from` continues, null at the end. */
@@ -6758,6 +6817,16 @@ export interface TurnsNow {
   lost: number[];
   /** Places in the list that was sent, from 0, of seats that were not looked at, as the answer has 5,000 commands. */
   rest: number[];
+}
+
+/** `places` of the table's entrants, in their order, from 1; entrants who share a place have the same number, and the next counts all before (TO-RES-15). */
+export interface TypeResult {
+  /** The place of each entrant of the table, in their order, from 1. */
+  places: number[];
+  /** Which match of the table it is, from 1. */
+  match?: number;
+  /** Why a result that was typed before is corrected; null: none was. */
+  reason?: string | null;
 }
 
 /** How many events would be undone, and how many decisions of each seat are among them. */
