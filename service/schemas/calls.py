@@ -25,4 +25,4 @@ class CallList(Struct, frozen=True):
     """Open calls at a table, the oldest first: all of them for organisers, for a seat its own."""
 
     match_id: UUID
-    calls: list[Call]
+    items: list[Call]

@@ -251,10 +251,10 @@ class ReplayTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TypeResult(Struct, frozen=True, forbid_unknown_fields=True):
-    """`places` of the table's entrants, in their order, from 1; entrants who share a place have the same number,
-    and the next counts all before (TO-RES-15). A result that was typed before is corrected for the `reason`."""
+    """The place of each of the table's entrants, in their order, from 1; entrants who share a place have the same
+    number, and the next counts all before (TO-RES-15). A result typed before is corrected for the `reason`."""
 
-    places: Annotated[tuple[Annotated[int, Meta(ge=1, le=6)], ...], Meta(min_length=2, max_length=6)]
+    ranks: Annotated[tuple[Annotated[int, Meta(ge=1, le=6)], ...], Meta(min_length=2, max_length=6)]
     match: Annotated[int, Meta(ge=1, le=10)] = 1
     reason: Reason | None = None
 

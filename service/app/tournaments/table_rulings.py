@@ -121,10 +121,10 @@ class TableRulings:
         def change(decision: TournamentDecision) -> None:
             if entrant:
                 facts = {"is_over": is_over, "is_played": is_played}
-                typed_results.propose_result(decision, at, wish.match, entrant, wish.places, **facts)
+                typed_results.propose_result(decision, at, wish.match, entrant, wish.ranks, **facts)
             else:
                 reason = wish.reason or ""
-                typed_results.type_result(decision, at, wish.match, wish.places, reason, is_over=is_over)
+                typed_results.type_result(decision, at, wish.match, wish.ranks, reason, is_over=is_over)
 
         changed = await change_tournament(self.streams, visit, request, change)
         newest = (await self.streams.newest(visit.tournament_id)).state

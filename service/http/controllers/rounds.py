@@ -123,7 +123,7 @@ ROUNDS = group(
         body=TypeResult,
         callers=("organiser", "entrant"),
         problems=("forbidden", "not_now", "against_the_rules"),
-        pointers={"impossible_places": "/places", "unknown_table": "/match"},
+        pointers={"impossible_places": "/ranks", "unknown_table": "/match"},
         says="""
         The match here is called off, and counts nowhere. Of two players of the table who type the same the result
         counts too, if the matches have no clocks, nobody has played at the table here, and no other player of it

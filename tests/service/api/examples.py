@@ -405,7 +405,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("takeBackForfeit", "POST", f"{url}/rounds/1/tables/1/forfeits/withdrawal", late, key)
     await client.post(f"{url}/rounds/1/tables/1/forfeits", json=forfeit, headers=bearer(key))
     await tell("replayTable", "POST", f"{url}/rounds/1/tables/1/replay", {"reason": "both agree"}, key)
-    await tell("typeResult", "POST", f"{url}/rounds/1/tables/1/result", {"places": [1, 2]}, key)
+    await tell("typeResult", "POST", f"{url}/rounds/1/tables/1/result", {"ranks": [1, 2]}, key)
     late = {"grade": "points", "points": 0.5, "reason": "late, the second time", "rule": "TO-PEN-02"}
     await tell("givePenalty", "POST", f"{url}/entries/1/penalties", late, key)
     await tell(

@@ -16,7 +16,7 @@ from tests.service.api.test_keys import new_key
 async def calls(client: httpx.AsyncClient, path: str, token: str) -> list[dict[str, Any]]:
     answer = await client.get(path, headers=bearer(token))
     assert answer.status_code == 200, answer.text
-    listed: list[dict[str, Any]] = answer.json()["calls"]
+    listed: list[dict[str, Any]] = answer.json()["items"]
     return listed
 
 
@@ -34,7 +34,7 @@ async def test_organisers_learn_of_a_call_and_nobody_who_plays(client: httpx.Asy
     before = (await client.get(f"{match}/state", headers=bearer(ada))).json()
     called = await client.post(path, headers=bearer(ada))
     assert called.status_code == 200, called.text
-    (call,) = called.json()["calls"]
+    (call,) = called.json()["items"]
     assert (call["player"], call["arbiter"]) == ("Ada", None)
     assert (await client.get(f"{match}/state", headers=bearer(ada))).json() == before, "play goes on"
     assert await calls(client, path, bruno) == []
@@ -73,7 +73,7 @@ async def test_a_seat_has_one_call_and_waits_a_minute_for_the_next(
     first, again, other = [(await match.post("calls", token=match.seats[seat])).json() for seat in (0, 0, 1)]
     assert again == first
     assert [each["seat"] for each in await calls(client, path, key)] == [0, 1]
-    assert other["calls"][0]["seat"] == 1
+    assert other["items"][0]["seat"] == 1
     assert (await client.post(f"{path}/0/close", headers=bearer(key))).status_code == 200
     hasty = await match.post("calls", token=match.seats[0])
     assert problem(hasty, 409, "called_lately")["rule"] == "MV-CAL-02"
@@ -82,9 +82,9 @@ async def test_a_seat_has_one_call_and_waits_a_minute_for_the_next(
         timedelta(seconds=61),
         match.match_id,
     )
-    later = (await match.post("calls", token=match.seats[0])).json()["calls"]
+    later = (await match.post("calls", token=match.seats[0])).json()["items"]
     assert [(each["seat"], each["arbiter"]) for each in later] == [(0, None)]
-    assert later[0]["called_at"] > first["calls"][0]["called_at"]
+    assert later[0]["called_at"] > first["items"][0]["called_at"]
     assert (await match.post("resign", token=match.seats[1])).status_code == 200
     assert await calls(client, path, key) == [], "calls end with the match"
 

@@ -43,16 +43,16 @@ async def test_two_players_who_agree_type_a_result_and_both_verifiers_know_it(
     one, two = (await table(cup))["entrants"]
     elsewhere = min({1, 2, 3, 4} - {one, two})
     by = cup.tokens
-    assert (await cup.post(RESULT, {"places": [2, 1]}, by[one])).status_code == 200
+    assert (await cup.post(RESULT, {"ranks": [2, 1]}, by[one])).status_code == 200
     (match,) = (await table(cup))["matches"]
     assert (match["places"], match["proposals"]) == (None, [{"entrant": one, "places": [[two], [one]]}])
     assert await phase(cup, match) == "playing"
-    refused = await cup.post(RESULT, {"places": [2, 1]}, by[elsewhere])
+    refused = await cup.post(RESULT, {"ranks": [2, 1]}, by[elsewhere])
     assert problem(refused, 422, "unknown_entrant")["rule"] == "TO-RES-16"
-    problem(await cup.post(RESULT, {"places": [2, 1]}, None), 401, "unauthenticated")
-    wrong = problem(await cup.post(RESULT, {"places": [1, 3]}, by[two]), 422, "impossible_places")
-    assert wrong["errors"][0]["pointer"] == "/places"
-    assert (await cup.post(RESULT, {"places": [2, 1]}, by[two])).status_code == 200
+    problem(await cup.post(RESULT, {"ranks": [2, 1]}, None), 401, "unauthenticated")
+    wrong = problem(await cup.post(RESULT, {"ranks": [1, 3]}, by[two]), 422, "impossible_places")
+    assert wrong["errors"][0]["pointer"] == "/ranks"
+    assert (await cup.post(RESULT, {"ranks": [2, 1]}, by[two])).status_code == 200
     here = await table(cup)
     (match,) = here["matches"]
     assert here["is_decided"]
@@ -72,13 +72,13 @@ async def test_an_arbiter_types_the_result_of_a_match_that_was_begun_here(client
     here = await table(cup)
     (match,) = here["matches"]
     await move(cup, match)
-    refused = await cup.post(RESULT, {"places": [1, 2]}, cup.tokens[here["entrants"][0]])
+    refused = await cup.post(RESULT, {"ranks": [1, 2]}, cup.tokens[here["entrants"][0]])
     assert problem(refused, 409, "played_here")["rule"] == "TO-RES-16"
-    await cup.ask(RESULT, {"places": [1, 1]})
+    await cup.ask(RESULT, {"ranks": [1, 1]})
     assert await phase(cup, match) == "finished"
-    refused = await cup.post(RESULT, {"places": [1, 2]})
+    refused = await cup.post(RESULT, {"ranks": [1, 2]})
     assert problem(refused, 409, "result_stands")["rule"] == "TO-RES-14"
-    await cup.ask(RESULT, {"places": [1, 2], "reason": "The second slip is the right one."})
+    await cup.ask(RESULT, {"ranks": [1, 2], "reason": "The second slip is the right one."})
     assert (await table(cup))["matches"][0]["places"] == [[each] for each in here["entrants"]]
     audit = (await client.get("/v1/audit", headers=bearer(ADMIN))).json()["items"]
     place = f"result typed in: round 1 table 1 (tournament {cup.url.rpartition('/')[2]})"
@@ -91,5 +91,5 @@ async def test_a_match_that_has_ended_here_keeps_its_result(client: httpx.AsyncC
     cup = await tournament(client, "running")
     (match,) = (await table(cup))["matches"]
     await cup.play(match)
-    refused = await cup.post(RESULT, {"places": [1, 2]})
+    refused = await cup.post(RESULT, {"ranks": [1, 2]})
     assert problem(refused, 409, "result_stands")["rule"] == "TO-RES-14"

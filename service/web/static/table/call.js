@@ -32,7 +32,7 @@ function take(newest) {
 async function send() {
   const sent = await post(`/v1/matches/${app.match}/calls`, undefined, { match: app.match });
   note = sent.status === 200 ? "" : refusal(sent, say("not_sent"));
-  if (sent.status === 200) call = sent.body.calls[0] ?? null;
+  if (sent.status === 200) call = sent.body.items[0] ?? null;
   draw();
 }
 

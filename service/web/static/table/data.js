@@ -33,7 +33,7 @@ export async function rematch(match) {
 
 /** The open call of this seat for an arbiter. @param {string} match @returns {Promise<any>} */
 export async function ownCall(match) {
-  return (await asked(`/v1/matches/${match}/calls`, match)).calls[0] ?? null;
+  return (await asked(`/v1/matches/${match}/calls`, match)).items[0] ?? null;
 }
 
 /** How a match that is over went. @param {string} match @returns {Promise<any>} */
