@@ -388,7 +388,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     round_ = await tell("getRound", "GET", f"{url}/rounds/1")
     calls = f"/v1/matches/{round_['tables'][0]['matches'][0]['match_id']}/calls"
     called = await tell("callArbiter", "POST", calls, token=ada["entrant_token"])
-    at_seat = f"{calls}/{called['calls'][0]['seat']}"
+    at_seat = f"{calls}/{called['items'][0]['seat']}"
     await tell("answerCall", "POST", f"{at_seat}/answer", token=key)
     await tell("listCalls", "GET", calls, token=key)
     claim = f"{url}/claims/{round_['tables'][0]['matches'][0]['match_id']}.1"

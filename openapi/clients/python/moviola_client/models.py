@@ -1012,7 +1012,7 @@ class CallList(TypedDict):
     """Open calls at a table, the oldest first: all of them for organisers, for a seat its own."""
 
     match_id: str
-    calls: list[Call]
+    items: list[Call]
 
 
 class CancelTournament(TypedDict):
@@ -5206,9 +5206,9 @@ class TurnsNow(TypedDict):
 
 
 class TypeResult(TypedDict):
-    """`places` of the table's entrants, in their order, from 1; entrants who share a place have the same number, and the next counts all before (TO-RES-15)."""
+    """The place of each of the table's entrants, in their order, from 1; entrants who share a place have the same number, and the next counts all before (TO-RES-15)."""
 
-    places: list[int]
+    ranks: list[int]
     match: NotRequired[int]
     reason: NotRequired[str | None]
 

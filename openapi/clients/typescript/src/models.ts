@@ -1277,7 +1277,7 @@ export interface Call {
 export interface CallList {
   match_id: string;
   /** Open calls, the oldest first. */
-  calls: Call[];
+  items: Call[];
 }
 
 /** Why the tournament is not held to its end. */
@@ -6819,10 +6819,10 @@ export interface TurnsNow {
   rest: number[];
 }
 
-/** `places` of the table's entrants, in their order, from 1; entrants who share a place have the same number, and the next counts all before (TO-RES-15). */
+/** The place of each of the table's entrants, in their order, from 1; entrants who share a place have the same number, and the next counts all before (TO-RES-15). */
 export interface TypeResult {
   /** The place of each entrant of the table, in their order, from 1. */
-  places: number[];
+  ranks: number[];
   /** Which match of the table it is, from 1. */
   match?: number;
   /** Why a result that was typed before is corrected; null: none was. */
