@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 
 Who = Literal["anybody", "seat", "host", "entrant", "organiser", "key", "player", "admin"]
+ANYBODY: tuple[Who, ...] = ("anybody",)
 NOTICE = timedelta(days=184)
 """Six months, whichever they are."""
 
@@ -15,9 +16,9 @@ class Contract:
 
     `answer` and `body` are types, or the names of components that differ from game to game (`openapi.py`).
     `callers` are the roles that may call; "anybody" needs no token. `problems` are kinds of the catalogue
-    that do not already follow from the signature: those of bodies, parameters, match ids and the log are
-    added by themselves. `media_types` are further forms of the answer, with a sentence on each; an `answer`
-    of None leaves only these. `also` are further successes, status to sentence, that have no body.
+    that do not already follow: those of bodies, parameters, match ids and the log are added by themselves, and
+    `forbidden` where not anybody may call. `media_types` are further forms of the answer, with a sentence on
+    each; an `answer` of None leaves only these. `also` are further successes, status to sentence, without a body.
     `body_media_type` is what a body must be. `pointers` says which field of the body a refusal is about,
     code to JSON pointer; the refusals in `invalid` say what a field may be at all.
     """
@@ -27,7 +28,7 @@ class Contract:
     body: Any = None
     body_media_type: str = "application/json"
     body_is_optional: bool = False
-    callers: tuple[Who, ...] = ("anybody",)
+    callers: tuple[Who, ...] = ANYBODY
     problems: tuple[str, ...] = ()
     media_types: dict[str, str] = field(default_factory=dict)
     also: dict[int, str] = field(default_factory=dict)

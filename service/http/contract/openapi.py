@@ -26,7 +26,7 @@ from service.http.contract.wording import DESCRIPTION, HEADERS, SCHEMES, SCHEMES
 from service.http.edge.deprecation import documented
 from service.http.inputs.strictness import Parameter, parameters
 from service.http.limits.rate_limits import class_of
-from service.http.operation import Contract
+from service.http.operation import ANYBODY, Contract
 from service.platform.release import RELEASE
 from service.schemas.disputes import NewDispute
 from service.schemas.forks import NewFork
@@ -175,6 +175,8 @@ def kinds_of(path: str, contract: Contract, declared: Sequence[Parameter]) -> se
     """Every kind of problem the operation can answer: its own, and those that follow from its signature."""
     names = {name for name, *_ in declared}
     kinds = {*contract.problems, "invalid_parameter", "rate_limited", "internal_error"}
+    if contract.callers != ANYBODY:
+        kinds.add("forbidden")
     if contract.reads_log:
         kinds |= {"unauthenticated", "log_unavailable"}
     if "{match_id}" in path:

@@ -16,7 +16,7 @@ from service.schemas.advice import Advice
     answer=Advice,
     cost=Cost(playouts=200),
     callers=("seat",),
-    problems=("forbidden", "not_now", "against_the_rules", "advice_busy"),
+    problems=("not_now", "against_the_rules", "advice_busy"),
 )
 async def advise(app: App, visit: Visit, language: LanguageName = "en") -> Advice:
     """The move of the bot `mcts` in the place of the caller's seat, with its reasons: an estimate, with its

@@ -11,8 +11,8 @@ from litestar.params import QueryParameter
 from service.app.archive.format import MEDIA_TYPE
 from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.at_tournament import TournamentId, at_tournament
-from service.http.inputs.parameters import IdempotencyKey, MatchId
+from service.http.inputs.ids import MatchId, TournamentId
+from service.http.inputs.parameters import IdempotencyKey
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
@@ -107,7 +107,7 @@ async def tournament_archive(
 
     Each match is there as the caller may see it; once all are disclosed, that is everything.
     """
-    visit = await at_tournament(request, tournament_id, looks=True)
+    visit = await http.at_tournament(request, tournament_id, looks=True)
     archives = request.use_cases.queries.tournament_archives
     events = archives.size(visit)
     await purse.pay(request.scope, Cost(events=events))
@@ -177,14 +177,7 @@ async def verify(request: HttpRequest, head: KnownHead = None) -> Response[Verif
     body=str,
     body_media_type=MEDIA_TYPE,
     callers=("organiser",),
-    problems=(
-        "forbidden",
-        "archive_refused",
-        "archive_too_costly",
-        "match_exists",
-        "parent_missing",
-        "verifier_busy",
-    ),
+    problems=("archive_refused", "archive_too_costly", "match_exists", "parent_missing", "verifier_busy"),
 )
 async def import_match(
     request: HttpRequest, idempotency_key: IdempotencyKey = None

@@ -1,11 +1,10 @@
 """Attendance in a round of a tournament: returns, requested byes, check-in."""
 
-from service.http.inputs.at_tournament import EntrantNumber
-from service.http.rows.changes import ORGANISER, tournament_change
+from service.http.rows.changes import tournament_change
 from service.http.rows.route import group
 from service.schemas.tournaments import CheckInEntrant, RequestBye
 
-PROBLEMS = ("forbidden", "not_now", "against_the_rules")
+PROBLEMS = ("not_now", "against_the_rules")
 
 ATTENDANCE = group(
     "/v1/tournaments/{tournament_id:uuid}",
@@ -15,19 +14,14 @@ ATTENDANCE = group(
         "returnEntry",
         lambda app: app.commands.attendance.take_back,
         summary="Take back who has withdrawn",
-        parameters={"entrant": EntrantNumber},
-        callers=ORGANISER,
         problems=PROBLEMS,
-        says="""
-        They are paired again from the next round on. They get no points for the rounds they missed.
-        """,
+        says="They are paired again from the next round on. They get no points for the rounds they missed.",
     ),
     tournament_change(
         "/entries/{entrant:int}/byes",
         "requestBye",
         lambda app: app.commands.attendance.request_bye,
         summary="Request a bye",
-        parameters={"entrant": EntrantNumber},
         body=RequestBye,
         callers=("entrant", "organiser"),
         problems=PROBLEMS,
@@ -42,7 +36,6 @@ ATTENDANCE = group(
         "openCheckIn",
         lambda app: app.commands.attendance.open_check_in,
         summary="Open the check-in of the next round",
-        callers=ORGANISER,
         problems=PROBLEMS,
         says="""
         It stays open for as long as the terms say. Entrants who have not checked in by then are not paired in
@@ -54,13 +47,10 @@ ATTENDANCE = group(
         "checkIn",
         lambda app: app.commands.attendance.check_in,
         summary="Check in for the next round",
-        parameters={"entrant": EntrantNumber},
         body=CheckInEntrant,
         body_is_optional=True,
         callers=("entrant", "organiser"),
         problems=PROBLEMS,
-        says="""
-        Say that you are there. Organisers may say it for others, even after the check-in has ended.
-        """,
+        says="Say that you are there. Organisers may say it for others, even after the check-in has ended.",
     ),
 )

@@ -24,7 +24,6 @@ MatchFilter = Annotated[UUID | None, QueryParameter(name="match_id", description
     summary="Read the audit trail",
     answer=AuditPage,
     callers=("admin", "organiser"),
-    problems=("forbidden",),
 )
 async def entries(
     app: App,

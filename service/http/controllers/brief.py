@@ -7,7 +7,8 @@ from litestar import Response
 from service.http import answering
 from service.http.controllers.play import ChoicesLanguage
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.rows.route import group, written
 
@@ -21,7 +22,6 @@ MARKDOWN = "text/markdown"
     summary="Read the decision of the caller's seat in words",
     answer=None,
     callers=("seat", "organiser"),
-    problems=("forbidden",),
     media_types={MARKDOWN: "The table, the newest events, the question, and the choices by letters."},
 )
 async def brief(

@@ -7,7 +7,7 @@ from litestar.params import PathParameter
 
 from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId
+from service.http.inputs.ids import MatchId
 from service.http.inputs.request import HttpRequest
 from service.http.rows.changes import ORGANISER
 from service.http.rows.route import group, written
@@ -23,7 +23,6 @@ CallingSeat = Annotated[int, PathParameter(description="The seat that called, co
     summary="See the open calls of a table",
     answer=CallList,
     callers=("seat", "organiser"),
-    problems=("forbidden",),
 )
 async def calls(request: HttpRequest, match_id: MatchId) -> Response[CallList]:
     """Organisers see all of them, a seat its own; nobody else sees any (MV-CAL-04)."""
@@ -37,7 +36,7 @@ async def calls(request: HttpRequest, match_id: MatchId) -> Response[CallList]:
     summary="Call an arbiter to the table",
     answer=CallList,
     callers=("seat",),
-    problems=("forbidden", "not_now", "against_the_rules"),
+    problems=("not_now", "against_the_rules"),
 )
 async def call(request: HttpRequest, match_id: MatchId) -> Response[CallList]:
     """Play goes on, and nobody but the organisers learns of it. While the seat has an open call, a repetition
@@ -52,7 +51,7 @@ async def call(request: HttpRequest, match_id: MatchId) -> Response[CallList]:
     summary="Be on the way to a table",
     answer=CallList,
     callers=ORGANISER,
-    problems=("forbidden", "not_now"),
+    problems=("not_now",),
 )
 async def answer(request: HttpRequest, match_id: MatchId, seat: CallingSeat) -> Response[CallList]:
     """The seat and the other organisers see it. The call stays open."""
@@ -66,7 +65,7 @@ async def answer(request: HttpRequest, match_id: MatchId, seat: CallingSeat) -> 
     summary="Close a call",
     answer=CallList,
     callers=ORGANISER,
-    problems=("forbidden", "not_now"),
+    problems=("not_now",),
 )
 async def close(request: HttpRequest, match_id: MatchId, seat: CallingSeat) -> Response[CallList]:
     """The arbiter has been there, or is not needed any more. The answer has the calls that are still open."""

@@ -70,7 +70,6 @@ async def of_match(app: App, visit: Visit) -> DisputeList:
     summary="List the disputes that wait",
     answer=DisputePage,
     callers=ORGANISER,
-    problems=("forbidden",),
 )
 async def queue(
     app: App,
@@ -103,7 +102,6 @@ async def dispute(app: App, visit: Visit, dispute: Dispute) -> DisputeView:
     summary="See the evidence",
     answer=EvidenceView,
     callers=("seat", "organiser"),
-    problems=("forbidden",),
 )
 async def evidence(app: App, visit: Visit, dispute: Dispute, around: Around = 10) -> EvidenceView:
     """All that bears on the contested event: what happened around it and by which rules, who was asked what,
@@ -121,7 +119,7 @@ async def evidence(app: App, visit: Visit, dispute: Dispute, around: Around = 10
     answer=Estimate,
     cost=Cost(games=200),
     callers=ORGANISER,
-    problems=("forbidden", "estimate_busy"),
+    problems=("estimate_busy",),
 )
 async def estimate(
     app: App,
@@ -151,10 +149,9 @@ DISPUTES = group(
         location=lambda new: f"/v1/disputes/{new.dispute_id}",
         summary="Dispute an event",
         answer=NewDispute,
-        status=201,
         body=OpenDispute,
         callers=("seat", "organiser"),
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={"unknown_event": "/revision", "event_undone": "/revision", "unknown_rule": "/rules"},
         says="""
         Contest an event of a match that has begun. The match and its clocks stand still until a ruling.
@@ -176,7 +173,6 @@ DISPUTES = group(
         summary="Say something in a dispute",
         body=MakeStatement,
         callers=("seat", "organiser"),
-        problems=("forbidden", "not_now"),
         says="""
         Be heard before the ruling, up to ten times: by all parties, or by the organisers alone (`to_organisers`).
         """,
@@ -187,7 +183,6 @@ DISPUTES = group(
         lambda app: app.commands.disputes.withdraw,
         summary="Withdraw a claim",
         callers=("seat", "organiser"),
-        problems=("forbidden", "not_now"),
         says="""
         Take your own claim back, while nobody else has been heard; or, in a match that nobody organises, any claim
         that has waited for a ruling for a day (MV-DIS-12). Play goes on.
@@ -200,7 +195,6 @@ DISPUTES = group(
         summary="Appeal against a ruling",
         body=MakeAppeal,
         callers=("seat",),
-        problems=("forbidden", "not_now"),
         says="""
         Ask for a second ruling, which is final: once in a dispute, until the seat has played on itself.
         """,
@@ -211,7 +205,6 @@ DISPUTES = group(
         lambda app: app.commands.disputes.accept,
         summary="Accept a ruling",
         callers=("seat",),
-        problems=("forbidden", "not_now"),
         says="""
         Say that your seat will not appeal. When every player has, the match may be disclosed before its time.
         """,

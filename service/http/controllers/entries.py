@@ -1,8 +1,7 @@
 """Entries to a tournament: made, corrected, withdrawn."""
 
-from service.http.inputs.at_tournament import EntrantNumber
 from service.http.inputs.parameters import NAME
-from service.http.rows.changes import ORGANISER, tournament_change
+from service.http.rows.changes import tournament_change
 from service.http.rows.route import group
 from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry, ReissueToken
 
@@ -15,7 +14,6 @@ ENTRIES = group(
         lambda app: app.commands.tournaments.enter,
         summary="Enter a tournament",
         answer=NewEntry,
-        status=201,
         body=MakeEntry,
         callers=("anybody",),
         problems=("forbidden", "not_now", "against_the_rules"),
@@ -38,9 +36,7 @@ ENTRIES = group(
         "withdrawEntry",
         lambda app: app.commands.tournaments.withdraw,
         summary="Withdraw from a tournament",
-        parameters={"entrant": EntrantNumber},
         callers=("entrant", "organiser"),
-        problems=("forbidden", "not_now"),
         says="""
         Leave the tournament: you are paired no longer. Tables already paired stay; the organisers may rule a
         forfeit there.
@@ -52,12 +48,8 @@ ENTRIES = group(
         lambda app: app.commands.entry_tokens.reissue,
         summary="Reissue an entrant's token",
         answer=NewEntry,
-        status=201,
-        parameters={"entrant": EntrantNumber},
         body=ReissueToken,
         body_is_optional=True,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now"),
         location=lambda new: f"/v1/tournaments/{new.tournament_id}",
         says="""
         A new token for an entrant who has lost theirs. The old one opens nothing from now on, here and in all
@@ -69,10 +61,8 @@ ENTRIES = group(
         "correctEntry",
         lambda app: app.commands.tournaments.correct_entry,
         summary="Correct an entry",
-        parameters={"entrant": EntrantNumber},
         body=CorrectEntry,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers=NAME,
         says="Correct a name, a rating or a seed.",
     ),

@@ -6,7 +6,8 @@ from litestar import Response
 
 from service.http import answering
 from service.http.inputs import bodies
-from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs import request as http
+from service.http.inputs.ids import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.http.rows.changes import ORGANISER, tournament_change
@@ -23,12 +24,12 @@ LIST = Cost(entrants=500)
     answer=EntryListPreview,
     body=EntryList,
     callers=ORGANISER,
-    problems=("forbidden", "not_now"),
+    problems=("not_now",),
     cost=LIST,
 )
 async def preview(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
     """Every line as it would be entered, or why it is refused. Nothing is stored."""
-    visit = await at_tournament(request, tournament_id)
+    visit = await http.at_tournament(request, tournament_id)
     body = bodies.lazy(request, EntryList)
     view = await request.use_cases.commands.entry_lists.preview(visit, body)
     return answering.private(view, view.revision)
@@ -44,10 +45,7 @@ ENTRY_LISTS = group(
         lambda app: app.commands.entry_lists.enter,
         summary="Enter a list of players",
         answer=NewEntries,
-        status=201,
         body=EntryList,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now"),
         cost=LIST,
         location=lambda new: f"/v1/tournaments/{new.tournament_id}",
         says="""

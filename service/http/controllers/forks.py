@@ -44,7 +44,6 @@ FORKS = group(
         is_conditional=False,
         makes_match=True,
         answer=NewFork,
-        status=201,
         body=ForkMatch,
         problems=(
             *("forbidden", "revision_not_found", "against_the_rules", "seed_not_kept"),

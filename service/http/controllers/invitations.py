@@ -1,15 +1,11 @@
 """Invitations to a match: a code, its address and its QR code."""
 
-from typing import Annotated
-
 from litestar import Response
-from litestar.params import PathParameter
 
-from service.access.player_keys import LETTERS
-from service.app.matches import invitations
 from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.parameters import NAME, MatchId
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import NAME
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.http.rows.changes import caller_change
@@ -18,14 +14,6 @@ from service.pictures.qr import qr_uri
 from service.schemas.invitations import Invitation, InvitationRevoked
 from service.schemas.matches import NewSeat, TakeSeat
 
-Code = Annotated[
-    str,
-    PathParameter(
-        description="The code, in capitals or not.",
-        pattern=f"^[{LETTERS}{LETTERS.lower()}]{{{invitations.LETTERS}}}$(?!\\n)",
-    ),
-]
-
 
 @written(
     "",
@@ -33,7 +21,7 @@ Code = Annotated[
     summary="Invite to a match",
     answer=Invitation,
     callers=("seat", "host", "organiser"),
-    problems=("forbidden", "not_now"),
+    problems=("not_now",),
 )
 async def invite(request: HttpRequest, match_id: MatchId) -> Response[Invitation]:
     """A code of six letters leads to the match for three days, while a seat is free (MV-JOI-01).
@@ -54,7 +42,6 @@ async def invite(request: HttpRequest, match_id: MatchId) -> Response[Invitation
     summary="Revoke the invitation to a match",
     answer=InvitationRevoked,
     callers=("seat", "host", "organiser"),
-    problems=("forbidden",),
 )
 async def revoke(request: HttpRequest, match_id: MatchId) -> Response[InvitationRevoked]:
     """The code leads nowhere from then on. Players who have sat down stay."""
@@ -72,10 +59,8 @@ INVITED = group(
         "useInvitation",
         lambda app: app.commands.invitations.use,
         summary="Take a seat by an invitation",
-        parameters={"invitation": Code},
         location=lambda new: f"/v1/matches/{new.match_id}",
         answer=NewSeat,
-        status=201,
         body=TakeSeat,
         problems=("not_found", "forbidden", "not_now", "against_the_rules"),
         pointers={"unknown_seat": "/seat", "seat_taken": "/seat", **NAME},

@@ -1,26 +1,18 @@
 """API keys: handed out by the admin, rotated and revoked by the admin or their holders."""
 
-from typing import Annotated
-from uuid import UUID
-
-from litestar.params import PathParameter
-
 from service.access.callers import Caller
 from service.access.keys import ApiKey
 from service.app.app import App
 from service.app.keys import KeyPlace
 from service.http.inputs import paging
+from service.http.inputs.ids import KeyId
 from service.http.rows.changes import caller_change
 from service.http.rows.reads import caller_query
 from service.http.rows.route import group
 from service.schemas.keys import CreateKey, KeyPage, NewKey, RotateKey
 
-KeyId = Annotated[UUID, PathParameter(description="The key, by its public id.")]
 
-
-@caller_query(
-    "", "listKeys", summary="List the keys", answer=KeyPage, callers=("admin",), problems=("forbidden",)
-)
+@caller_query("", "listKeys", summary="List the keys", answer=KeyPage, callers=("admin",))
 async def keys(
     app: App, caller: Caller, after: paging.After = None, limit: paging.PageSize = paging.PAGE
 ) -> KeyPage:
@@ -35,7 +27,7 @@ async def keys(
     summary="Look at a key",
     answer=ApiKey,
     callers=("admin", "key"),
-    problems=("forbidden", "not_found"),
+    problems=("not_found",),
 )
 async def key(app: App, caller: Caller, key_id: KeyId) -> ApiKey:
     """The key's rights and its end, without its secret. The admin and the key's holder may look."""
@@ -51,10 +43,8 @@ KEYS = group(
         lambda app: app.commands.keys.create,
         summary="Create a key",
         answer=NewKey,
-        status=201,
         body=CreateKey,
         callers=("admin",),
-        problems=("forbidden",),
         location=lambda new: f"/v1/keys/{new.key_id}",
         says="""
         The key is shown only this once; only its hash is stored. Give it no more scopes than its job needs.
@@ -67,11 +57,10 @@ KEYS = group(
         "rotateKey",
         lambda app: app.commands.keys.rotate,
         summary="Replace a key's secret",
-        parameters={"key_id": KeyId},
         answer=NewKey,
         body=RotateKey,
         callers=("admin", "key"),
-        problems=("forbidden", "not_found"),
+        problems=("not_found",),
         hands_out=True,
         says="""
         The same key with a new secret, shown only this once. The old secret stays valid for `grace_seconds`.
@@ -85,11 +74,10 @@ KEYS = group(
         lambda app: app.commands.keys.revoke,
         method="delete",
         summary="Revoke a key",
-        parameters={"key_id": KeyId},
         is_keyed=False,
         answer=ApiKey,
         callers=("admin", "key"),
-        problems=("forbidden", "not_found"),
+        problems=("not_found",),
         says="""
         The key is dead within five seconds on every replica; what it did stays recorded under its id.
 

@@ -73,7 +73,6 @@ MATCHES = group(
         summary="Create a match",
         makes_match=True,
         answer=NewMatch,
-        status=201,
         body="CreateMatch",
         shape=CreateMatch,
         problems=("forbidden", "against_the_rules", "broken_position", "too_many_in_play"),
@@ -98,13 +97,10 @@ MATCH = group(
         summary="Take a seat",
         looks=False,
         answer=NewSeat,
-        status=201,
         body=TakeSeat,
         problems=("forbidden", "not_now", "against_the_rules"),
         pointers={"unknown_seat": "/seat", "seat_taken": "/seat", **NAME},
-        says="""
-        Join an open match. The answer holds the seat's token, shown this once: it plays the seat.
-        """,
+        says="Join an open match. The answer holds the seat's token, shown this once: it plays the seat.",
     ),
     match_change(
         "/start",
@@ -112,10 +108,8 @@ MATCH = group(
         lambda app: app.commands.matches.start,
         summary="Start a match",
         callers=("host", "seat", "organiser"),
-        problems=("forbidden", "not_now", "seed_not_kept"),
-        says="""
-        Begin play. The host may, the match's organiser, and any seat: it needs every seat filled.
-        """,
+        problems=("not_now", "seed_not_kept"),
+        says="Begin play. The host may, the match's organiser, and any seat: it needs every seat filled.",
     ),
     match_change(
         "/cancel",
@@ -123,7 +117,7 @@ MATCH = group(
         lambda app: app.commands.matches.cancel,
         summary="Cancel a match that has not begun",
         callers=("host", "organiser"),
-        problems=("forbidden", "not_now", "seed_not_kept"),
+        problems=("not_now", "seed_not_kept"),
         says="""
         The match is over without result: nobody sits down or starts it any more. The admin may also call off a
         match that has begun, if only house bots choose in it.
@@ -136,7 +130,7 @@ MATCH = group(
         summary="Hold the open window",
         callers=("seat",),
         is_of_window=True,
-        problems=("forbidden", "not_now"),
+        problems=("not_now",),
         says="""
         Stop the time of a tacit window for all: each seat that may react in it now answers. Nobody learns who has
         held it. Where it is held already nothing happens. With `If-Window`, only this window (MV-PAC-03).
@@ -148,7 +142,7 @@ MATCH = group(
         lambda app: app.commands.matches.resign,
         summary="Resign a seat",
         callers=("seat",),
-        problems=("forbidden", "not_now", "seed_not_kept"),
+        problems=("not_now", "seed_not_kept"),
         says="Leave the match: from now on the default of the game's rules is played for the seat.",
     ),
     match_change(
@@ -157,7 +151,7 @@ MATCH = group(
         lambda app: app.commands.matches.disclose,
         summary="Disclose a match that is over",
         callers=ORGANISER,
-        problems=("forbidden", "not_now", "seed_not_kept"),
+        problems=("not_now", "seed_not_kept"),
         says="""
         Stop waiting for disputes: everybody sees everything of the match, and its seeds are revealed.
 

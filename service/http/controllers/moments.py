@@ -3,7 +3,7 @@
 from litestar import Response
 
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId
+from service.http.inputs.ids import MatchId
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost

@@ -1,7 +1,6 @@
 """Penalties of a tournament's entrants: given by grade, withdrawn."""
 
-from service.http.inputs.at_tournament import EntrantNumber, PenaltyNumber
-from service.http.rows.changes import ORGANISER, tournament_change
+from service.http.rows.changes import tournament_change
 from service.http.rows.route import group
 from service.schemas.penalties import GivePenalty, WithdrawPenalty
 
@@ -13,10 +12,8 @@ PENALTIES = group(
         "givePenalty",
         lambda app: app.commands.penalties.penalise,
         summary="Penalise an entrant",
-        parameters={"entrant": EntrantNumber},
         body=GivePenalty,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={"amount_needed": "/grade", "unknown_table": "/table"},
         says="""
         Enter a penalty into the register, which everybody may read. Points count in the standings at once; the
@@ -29,10 +26,8 @@ PENALTIES = group(
         "withdrawPenalty",
         lambda app: app.commands.penalties.withdraw,
         summary="Withdraw a penalty",
-        parameters={"penalty": PenaltyNumber},
         body=WithdrawPenalty,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         says="""
         Points and the place in the standings are back at once; the register keeps the penalty, crossed out. A
         resignation, a forfeit or a withdrawal is taken back as always.

@@ -18,7 +18,8 @@ from service.http import answering
 from service.http.controllers.replay import NDJSON, From, last_of
 from service.http.edge.etags import is_known
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId, Revision, TicketText, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import Revision, TicketText, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost

@@ -16,7 +16,8 @@ from service.app.app import App, Changed
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
-from service.http.inputs.parameters import IdempotencyKey, IfMatch, IfWindow, MatchId, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import IdempotencyKey, IfMatch, IfWindow, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
@@ -65,7 +66,7 @@ Include = Annotated[
     summary="List the legal commands of the caller's seat",
     answer=LegalCommands,
     callers=("seat", "organiser"),
-    problems=("forbidden", "too_many_streams", "streams_full"),
+    problems=("too_many_streams", "streams_full"),
 )
 async def list_legal(
     request: HttpRequest,
@@ -131,7 +132,7 @@ SUBMIT = route(
     answer=Accepted,
     body="SubmitCommand",
     callers=("seat", "organiser"),
-    problems=("forbidden", "not_now", "against_the_rules", "seed_not_kept"),
+    problems=("not_now", "against_the_rules", "seed_not_kept"),
     says=submit.__doc__ or "",
 )
 PLAY = group("/v1/matches/{match_id:uuid}/commands", "play", list_legal, SUBMIT)

@@ -1,16 +1,15 @@
 """Players without an account: their devices, their seats, their matches."""
 
 from typing import Annotated
-from uuid import UUID
 
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import QueryParameter
 
 from service.access.callers import Caller
-from service.access.player_keys import LETTERS
 from service.app.app import App
 from service.app.players import OwnPlace
 from service.app.profiles import MOST_MATCHES
 from service.http.inputs import paging
+from service.http.inputs.ids import PlayerId
 from service.http.inputs.parameters import NAME
 from service.http.limits.cost import Cost
 from service.http.rows.changes import caller_change
@@ -32,15 +31,6 @@ from service.schemas.players import (
     UseTransfer,
 )
 
-PlayerId = Annotated[UUID, PathParameter(description="The player.")]
-DeviceId = Annotated[UUID, PathParameter(description="The device.")]
-Code = Annotated[
-    str,
-    PathParameter(
-        description="The code, in capitals or not, with a hyphen in its middle or without.",
-        pattern=f"^[{LETTERS}{LETTERS.lower()}-]{{8,9}}$(?!\\n)",
-    ),
-]
 PAGE = 20
 Limit = Annotated[int, QueryParameter(ge=1, le=PAGE, description="At most this many on a page.")]
 OfGame = Annotated[str, QueryParameter(max_length=30, description="Those of this game alone.")]
@@ -83,14 +73,7 @@ async def player_matches(
     return PlayerResults(await app.queries.profiles.results(player_id, game, opponent))
 
 
-@caller_query(
-    "/me",
-    "getOwnPlayer",
-    summary="See who you are",
-    answer=OwnPlayer,
-    callers=("player",),
-    problems=("forbidden",),
-)
+@caller_query("/me", "getOwnPlayer", summary="See who you are", answer=OwnPlayer, callers=("player",))
 async def own_player(app: App, caller: Caller) -> OwnPlayer:
     """The player whose device's key the request comes with, and all devices."""
     return await app.queries.players.own(caller)
@@ -102,7 +85,6 @@ async def own_player(app: App, caller: Caller) -> OwnPlayer:
     summary="List your matches",
     answer=OwnMatches,
     callers=("player",),
-    problems=("forbidden",),
     cost=Cost(matches=2 * PAGE),
 )
 async def own_matches(
@@ -122,7 +104,6 @@ PLAYERS = group(
         lambda app: app.commands.players.create,
         summary="Become a player",
         answer=NewPlayer,
-        status=201,
         body=CreatePlayer,
         problems=("forbidden", "against_the_rules"),
         pointers=dict.fromkeys(NAME, "/name"),
@@ -145,7 +126,7 @@ PLAYERS = group(
         answer=OwnPlayer,
         body=UpdatePlayer,
         callers=("player",),
-        problems=("forbidden", "against_the_rules"),
+        problems=("against_the_rules",),
         pointers=dict.fromkeys(NAME, "/name"),
         says="Matches keep the name that the player had when they sat down.",
     ),
@@ -158,10 +139,7 @@ PLAYERS = group(
         is_keyed=False,
         answer=PlayerGone,
         callers=("player",),
-        problems=("forbidden",),
-        says="""
-        Name, devices and the list of matches go (MV-PLR-05). Matches stay as they were played.
-        """,
+        says="Name, devices and the list of matches go (MV-PLR-05). Matches stay as they were played.",
     ),
     caller_change(
         "/me/devices/{device_id:uuid}",
@@ -169,11 +147,10 @@ PLAYERS = group(
         lambda app: app.commands.players.revoke,
         method="delete",
         summary="Remove a device",
-        parameters={"device_id": DeviceId},
         is_keyed=False,
         answer=OwnPlayer,
         callers=("player",),
-        problems=("forbidden", "not_found"),
+        problems=("not_found",),
         says="Its key is dead within five seconds on every replica.",
     ),
     caller_change(
@@ -185,7 +162,6 @@ PLAYERS = group(
         answer=OwnPlayer,
         body=StartPush,
         callers=("player",),
-        problems=("forbidden",),
         says="""
         The device that asks gets a Web Push message (RFC 8030) when the player has not answered for 45 seconds,
         when a dispute is opened and when a match is over (MV-PLR-08). Subscribe with `push_key` first. A device
@@ -201,7 +177,6 @@ PLAYERS = group(
         is_keyed=False,
         answer=OwnPlayer,
         callers=("player",),
-        problems=("forbidden",),
         says="Messages that wait for this device are dropped.",
     ),
     caller_change(
@@ -213,7 +188,6 @@ PLAYERS = group(
         hands_out=True,
         answer=Transfer,
         callers=("player",),
-        problems=("forbidden",),
         says="""
         The code makes one more device, once, within ten minutes. The code before is worth nothing (MV-PLR-03).
         """,
@@ -227,7 +201,6 @@ PLAYERS = group(
         answer=ClaimedSeats,
         body=ClaimSeats,
         callers=("player",),
-        problems=("forbidden",),
         cost=Cost(matches=PAGE),
         says="""
         Seats that were taken without the player's key are theirs on all of their devices from then on (MV-PLR-04).
@@ -243,7 +216,6 @@ TRANSFERS = group(
         "useTransfer",
         lambda app: app.commands.players.redeem,
         summary="Use a code on another device",
-        parameters={"code": Code},
         hands_out=True,
         answer=NewPlayer,
         body=UseTransfer,

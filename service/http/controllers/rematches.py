@@ -9,7 +9,7 @@ from service.app.app import App
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId
+from service.http.inputs.ids import MatchId
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.http.rows.reads import match_query
@@ -30,7 +30,7 @@ async def offer(app: App, visit: Visit) -> RematchView:
     answer=RematchView,
     body=AnswerRematch,
     callers=("seat",),
-    problems=("forbidden", "not_now", "against_the_rules", "seed_not_kept", "too_many_in_play"),
+    problems=("not_now", "against_the_rules", "seed_not_kept", "too_many_in_play"),
     cost=Cost(matches=1),
 )
 async def answer(request: HttpRequest, match_id: MatchId) -> Response[RematchView]:

@@ -13,7 +13,8 @@ from service.app.app import App
 from service.app.matches.queries import EVENTS_AT_ONCE, check_begun
 from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId, Revision, TicketText, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import Revision, TicketText, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
@@ -146,7 +147,7 @@ REPLAY = group(
         method="delete",
         summary="Delete a private fork",
         callers=("host", "organiser"),
-        problems=("forbidden", "against_the_rules", "seed_not_kept"),
+        problems=("against_the_rules", "seed_not_kept"),
         says="""
         From now on nobody finds or opens it: whoever asks again gets 404. Forks of it stay.
 

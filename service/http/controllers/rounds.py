@@ -3,9 +3,9 @@
 from service.access.visits import TournamentVisit
 from service.app.app import App
 from service.http.controllers.reading import LanguageName
-from service.http.inputs.at_tournament import RoundNumber, TableNumber
+from service.http.inputs.ids import RoundNumber
 from service.http.limits.cost import Cost
-from service.http.rows.changes import ORGANISER, tournament_change
+from service.http.rows.changes import tournament_change
 from service.http.rows.reads import tournament_query
 from service.http.rows.route import group
 from service.schemas.tournament_views import RoundView
@@ -29,16 +29,12 @@ ROUNDS = group(
         "pairRound",
         lambda app: app.commands.tournaments.pair_round,
         summary="Pair the next round",
-        status=201,
         cost=Cost(entrants=500),
         body=PairRound,
         body_is_optional=True,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "pairing_busy"),
+        problems=("not_now", "pairing_busy"),
         location=lambda new: f"/v1/tournaments/{new.tournament_id}/rounds/{new.round}",
-        says="""
-        Find the best pairing and publish it, with the reason for each table; `getRound` shows it.
-        """,
+        says="Find the best pairing and publish it, with the reason for each table; `getRound` shows it.",
     ),
     round_,
     tournament_change(
@@ -46,9 +42,6 @@ ROUNDS = group(
         "startRound",
         lambda app: app.commands.tournaments.start_round,
         summary="Start a round",
-        parameters={"round_": RoundNumber},
-        callers=ORGANISER,
-        problems=("forbidden", "not_now"),
         says="""
         Create the first match of every table, with everybody seated: it is being played at once. The next match
         of a table begins when the one before has a result.
@@ -61,10 +54,7 @@ ROUNDS = group(
         "unstartRound",
         lambda app: app.commands.tournaments.unstart_round,
         summary="Take the start of a round back",
-        parameters={"round_": RoundNumber},
         body=UnstartRound,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now"),
         says="""
         Call off its matches, which then count nowhere; it may be started anew or paired again. Only while no
         player has played in any of them.
@@ -75,10 +65,8 @@ ROUNDS = group(
         "ruleForfeit",
         lambda app: app.commands.table_rulings.rule_forfeit,
         summary="Rule that entrants forfeit a table",
-        parameters={"round_": RoundNumber, "table": TableNumber},
         body=RuleForfeit,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={"unknown_entrant": "/entrants"},
         says="""
         They come last in all matches of the table, without points, and resign in those being played.
@@ -90,10 +78,8 @@ ROUNDS = group(
         "takeBackForfeit",
         lambda app: app.commands.table_rulings.take_back_forfeit,
         summary="Take a forfeit back",
-        parameters={"round_": RoundNumber, "table": TableNumber},
         body=RuleForfeit,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={"unknown_entrant": "/entrants"},
         says="""
         Put the matches of the table back to where they were before the forfeit. Only while nobody has played on
@@ -105,10 +91,8 @@ ROUNDS = group(
         "replayTable",
         lambda app: app.commands.table_rulings.replay_table,
         summary="Have a table played again",
-        parameters={"round_": RoundNumber, "table": TableNumber},
         body=ReplayTable,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         says="""
         The entrants of a decided table play it again, in new matches. Earlier play and rulings there no longer
         count.
@@ -119,10 +103,9 @@ ROUNDS = group(
         "typeResult",
         lambda app: app.commands.table_rulings.type_result,
         summary="Type in the result of a match that is played elsewhere",
-        parameters={"round_": RoundNumber, "table": TableNumber},
         body=TypeResult,
         callers=("organiser", "entrant"),
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={"impossible_places": "/ranks", "unknown_table": "/match"},
         says="""
         The match here is called off, and counts nowhere. Of two players of the table who type the same the result

@@ -9,7 +9,8 @@ from domain.kernel.table import Language
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
-from service.http.inputs.parameters import DisputeId, IfMatch
+from service.http.inputs.ids import DisputeId
+from service.http.inputs.parameters import IfMatch
 from service.http.inputs.request import HttpRequest
 from service.http.rows.changes import ORGANISER, dispute_change
 from service.http.rows.route import group, written
@@ -37,7 +38,7 @@ PicturesLanguage = Annotated[
 ]
 
 RULED = (
-    *("forbidden", "not_now", "against_the_rules", "broken_position"),
+    *("not_now", "against_the_rules", "broken_position"),
     *("seed_not_kept", "revision_not_found"),
 )
 """Problems of a ruling, previewed or given."""

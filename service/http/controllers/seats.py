@@ -6,7 +6,7 @@ from service.http.rows.route import group
 from service.schemas.matches import NewSeat
 from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer, VacateSeat
 
-PROBLEMS = ("forbidden", "not_now", "against_the_rules", "seed_not_kept")
+PROBLEMS = ("not_now", "against_the_rules", "seed_not_kept")
 SEAT = {"unknown_seat": "/seat"}
 NO_PLAYER = {"no_player_there": "/seat"}
 
@@ -19,7 +19,7 @@ SEATS = group(
         lambda app: app.commands.seats.leave,
         summary="Leave a match that has not begun",
         callers=("seat",),
-        problems=("forbidden", "not_now"),
+        problems=("not_now",),
         says="""
         The seat is free again, and its token is worth nothing from then on: whoever repeats the request gets
         401. Once play has begun a seat resigns.
@@ -32,7 +32,7 @@ SEATS = group(
         summary="Remove a player before the match begins",
         body=VacateSeat,
         callers=("host", "organiser"),
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={**SEAT, **NO_PLAYER},
         says="""
         The seat is free again, and its token is worth nothing from then on. Everybody reads the reason.
@@ -72,7 +72,6 @@ SEATS = group(
         lambda app: app.commands.seats.substitute,
         summary="Seat another player",
         answer=NewSeat,
-        status=201,
         body=SubstitutePlayer,
         callers=ORGANISER,
         problems=PROBLEMS,

@@ -5,10 +5,10 @@ from typing import Any
 from litestar import Response
 
 from service.http import answering
-from service.http.inputs.at_tournament import RoundNumber, TournamentId, at_tournament
-from service.http.inputs.parameters import DisputeId
+from service.http.inputs import request as http
+from service.http.inputs.ids import TournamentId
 from service.http.inputs.request import HttpRequest
-from service.http.rows.changes import ORGANISER, tournament_change
+from service.http.rows.changes import tournament_change
 from service.http.rows.route import group, written
 from service.platform.clock import utc_now
 from service.schemas.shift import Announce, MakeNote, NoteMade, ShiftView, TakeClaim, TimeRound
@@ -24,7 +24,7 @@ from service.schemas.shift import Announce, MakeNote, NoteMade, ShiftView, TakeC
 )
 async def shift(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
     """Claims that wait and who has taken them, and what organisers did and noted. For organisers alone."""
-    visit = await at_tournament(request, tournament_id, looks=True)
+    visit = await http.at_tournament(request, tournament_id, looks=True)
     view = await request.use_cases.queries.shift.view(visit, utc_now())
     return Response(view, headers=answering.PRIVATE)
 
@@ -38,11 +38,9 @@ SHIFT = group(
         "takeClaim",
         lambda app: app.commands.shift.take,
         summary="Take a claim, or hand it over",
-        parameters={"dispute_id": DisputeId},
         body=TakeClaim,
         body_is_optional=True,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={"not_an_arbiter": "/to"},
         says="""
         Tell everybody that you deal with a dispute in a match of the tournament, or that another organiser does.
@@ -54,12 +52,7 @@ SHIFT = group(
         "releaseClaim",
         lambda app: app.commands.shift.release,
         summary="Let a claim go",
-        parameters={"dispute_id": DisputeId},
-        callers=ORGANISER,
-        problems=("forbidden", "not_now"),
-        says="""
-        Nobody deals with the dispute any more, until another organiser takes it.
-        """,
+        says="Nobody deals with the dispute any more, until another organiser takes it.",
     ),
     tournament_change(
         "/notes",
@@ -67,14 +60,10 @@ SHIFT = group(
         lambda app: app.commands.shift.note,
         summary="Leave a note for the other organisers",
         answer=NoteMade,
-        status=201,
         body=MakeNote,
-        callers=ORGANISER,
-        problems=("forbidden",),
+        problems=(),
         location=lambda note: f"/v1/tournaments/{note.tournament_id}/shift",
-        says="""
-        Only organisers read it, in the audit trail and with what the arbiters have in hand.
-        """,
+        says="Only organisers read it, in the audit trail and with what the arbiters have in hand.",
     ),
     tournament_change(
         "/announcement",
@@ -82,23 +71,15 @@ SHIFT = group(
         lambda app: app.commands.hall.announce,
         summary="Announce something to everybody",
         body=Announce,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
-        says="""
-        The screen in the hall and the page of the tournament show it until another one replaces it.
-        """,
+        problems=("not_now", "against_the_rules"),
+        says="The screen in the hall and the page of the tournament show it until another one replaces it.",
     ),
     tournament_change(
         "/rounds/{round_:int}/clock",
         "timeRound",
         lambda app: app.commands.hall.time_round,
         summary="Say how long a round lasts",
-        parameters={"round_": RoundNumber},
         body=TimeRound,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now"),
-        says="""
-        The screen in the hall shows the time that is left. When it is up nothing happens by itself.
-        """,
+        says="The screen in the hall shows the time that is left. When it is up nothing happens by itself.",
     ),
 )

@@ -7,7 +7,7 @@ from litestar import Response
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId
+from service.http.inputs.ids import MatchId
 from service.http.inputs.request import HttpRequest
 from service.http.rows.route import group, written
 from service.schemas.tickets import AskTicket, Ticket
@@ -21,7 +21,6 @@ from service.schemas.tickets import AskTicket, Ticket
     body=AskTicket,
     body_is_optional=True,
     callers=("seat", "host", "organiser", "key", "player"),
-    problems=("forbidden",),
 )
 async def issue(request: HttpRequest, match_id: MatchId) -> Response[Any]:
     """For what cannot send a token, like `<img>`, `EventSource` or a printer: `?ticket=` in the address.

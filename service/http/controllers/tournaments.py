@@ -15,7 +15,8 @@ from service.http import answering
 from service.http.controllers.matches import Game
 from service.http.controllers.replay import From, Limit
 from service.http.inputs import paging
-from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs import request as http
+from service.http.inputs.ids import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.http.rows.changes import ORGANISER, caller_change, tournament_change
 from service.http.rows.reads import caller_query, tournament_query
@@ -92,7 +93,7 @@ async def standings(request: HttpRequest, tournament_id: TournamentId) -> Respon
 
     With `Accept: text/csv` as a table for a spreadsheet, which names the revision in every line.
     """
-    visit = await at_tournament(request, tournament_id, looks=True)
+    visit = await http.at_tournament(request, tournament_id, looks=True)
     view = await request.use_cases.queries.tournaments.standings(visit)
     if CSV in request.headers.get("accept", ""):
         headers = {"ETag": f'"{view.revision}"', **answering.PRIVATE}
@@ -109,7 +110,7 @@ async def standings(request: HttpRequest, tournament_id: TournamentId) -> Respon
 )
 async def overall(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
     """The entrants of later stages come first, then all others by the earlier one (TO-STG-04)."""
-    visit = await at_tournament(request, tournament_id, looks=True)
+    visit = await http.at_tournament(request, tournament_id, looks=True)
     view = await request.use_cases.queries.tournaments.overall(visit)
     return Response(view, headers=answering.PRIVATE)
 
@@ -125,7 +126,7 @@ async def overall(request: HttpRequest, tournament_id: TournamentId) -> Response
 )
 async def report(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
     """For pairing and rating programs: entrants, opponents, seats and results in fixed columns."""
-    visit = await at_tournament(request, tournament_id, looks=True)
+    visit = await http.at_tournament(request, tournament_id, looks=True)
     text = await request.use_cases.queries.tournaments.report(visit)
     return Response(text, media_type=TRF, headers=answering.PRIVATE)
 
@@ -146,10 +147,9 @@ TOURNAMENTS = group(
         summary="Create a tournament",
         answer=NewTournament,
         caller_of=organising,
-        status=201,
         body=CreateTournament,
         callers=ORGANISER,
-        problems=("forbidden", "against_the_rules"),
+        problems=("against_the_rules",),
         pointers={
             "invalid_options": "/options",
             "invalid_clocks": "/clocks",
@@ -167,8 +167,7 @@ TOURNAMENTS = group(
         lambda app: app.commands.tournaments.change_terms,
         summary="Change the terms of a tournament",
         body=ChangeTerms,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={"invalid_clocks": "/clocks"},
         says="""
         Change the terms nothing depends on yet: capacity, rounds, organisers, and between rounds the clocks and
@@ -181,11 +180,7 @@ TOURNAMENTS = group(
         lambda app: app.commands.tournaments.cancel,
         summary="Cancel a tournament",
         body=CancelTournament,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now"),
-        says="""
-        The tournament is not held, or not to its end. Matches being played are over without result.
-        """,
+        says="The tournament is not held, or not to its end. Matches being played are over without result.",
     ),
     tournament_change(
         "/{tournament_id:uuid}/finish",
@@ -194,10 +189,6 @@ TOURNAMENTS = group(
         summary="Finish a tournament",
         body=FinishTournament,
         body_is_optional=True,
-        callers=ORGANISER,
-        problems=("forbidden", "not_now"),
-        says="""
-        End the tournament when no table is open and all rounds are played; earlier only with `early`.
-        """,
+        says="End the tournament when no table is open and all rounds are played; earlier only with `early`.",
     ),
 )

@@ -1,30 +1,18 @@
 """Webhooks: who is told what, and the secrets."""
 
-from typing import Annotated
-from uuid import UUID
-
-from litestar.params import PathParameter
-
 from service.access.callers import Caller
 from service.app.app import App
+from service.http.inputs.ids import WebhookId
 from service.http.operation import Who
 from service.http.rows.changes import caller_change
 from service.http.rows.reads import caller_query
 from service.http.rows.route import group
 from service.schemas.webhooks import CreateWebhook, NewWebhook, UpdateWebhook, WebhookList, WebhookView
 
-WebhookId = Annotated[UUID, PathParameter(description="The webhook.")]
 HOLDERS: tuple[Who, ...] = ("key", "admin")
 
 
-@caller_query(
-    "",
-    "listWebhooks",
-    summary="List your webhooks",
-    answer=WebhookList,
-    callers=HOLDERS,
-    problems=("forbidden",),
-)
+@caller_query("", "listWebhooks", summary="List your webhooks", answer=WebhookList, callers=HOLDERS)
 async def webhooks(app: App, caller: Caller) -> WebhookList:
     """The webhooks of this key, newest first; the admin sees everybody's. Secrets are not shown."""
     return await app.queries.webhooks.of_caller(caller)
@@ -36,7 +24,7 @@ async def webhooks(app: App, caller: Caller) -> WebhookList:
     summary="Look at a webhook",
     answer=WebhookView,
     callers=HOLDERS,
-    problems=("forbidden", "not_found"),
+    problems=("not_found",),
 )
 async def webhook(app: App, caller: Caller, webhook_id: WebhookId) -> WebhookView:
     """Whether it is switched on and, if not, why."""
@@ -52,10 +40,9 @@ WEBHOOKS = group(
         lambda app: app.commands.webhooks.create,
         summary="Be told of events",
         answer=NewWebhook,
-        status=201,
         body=CreateWebhook,
         callers=HOLDERS,
-        problems=("forbidden", "match_not_found", "too_many_webhooks"),
+        problems=("match_not_found", "too_many_webhooks"),
         location=lambda new: f"/v1/webhooks/{new.webhook_id}",
         says="""
         From now on each matching event is sent to `url` by POST, at least once, in no certain order.
@@ -77,12 +64,11 @@ WEBHOOKS = group(
         lambda app: app.commands.webhooks.update,
         method="patch",
         summary="Change a webhook",
-        parameters={"webhook_id": WebhookId},
         is_keyed=False,
         answer=WebhookView,
         body=UpdateWebhook,
         callers=HOLDERS,
-        problems=("forbidden", "not_found"),
+        problems=("not_found",),
         says="""
         Change the address or the types, or switch it off and on. Waiting messages are kept and go to the new
         address.
@@ -94,11 +80,10 @@ WEBHOOKS = group(
         lambda app: app.commands.webhooks.delete,
         method="delete",
         summary="Delete a webhook",
-        parameters={"webhook_id": WebhookId},
         is_keyed=False,
         answer=WebhookView,
         callers=HOLDERS,
-        problems=("forbidden", "not_found"),
+        problems=("not_found",),
         says="""
         Its deliveries are deleted with it, waiting ones too. The answer shows the webhook as it is now.
         """,
@@ -108,13 +93,10 @@ WEBHOOKS = group(
         "rotateWebhookSecret",
         lambda app: app.commands.webhooks.rotate_secret,
         summary="Replace a webhook's secret",
-        parameters={"webhook_id": WebhookId},
         answer=NewWebhook,
         callers=HOLDERS,
-        problems=("forbidden", "not_found"),
+        problems=("not_found",),
         hands_out=True,
-        says="""
-        For 24 hours messages are signed with both secrets: change the receiver within that time.
-        """,
+        says="For 24 hours messages are signed with both secrets: change the receiver within that time.",
     ),
 )

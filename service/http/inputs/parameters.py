@@ -1,13 +1,11 @@
-"""Parameters that several operations declare: in the path, the query and the headers."""
+"""Parameters that several operations declare in the query and the headers."""
 
 from typing import Annotated, TypeAlias
-from uuid import UUID
 
-from litestar.params import HeaderParameter, PathParameter, QueryParameter
+from litestar.params import HeaderParameter, QueryParameter
 
 REVISION_TAG = r'^(\*|"[0-9]{1,10}(-[0-9a-z-]{1,40})?")$'
 WINDOW = "^[0-9]{1,10}-[0-9]{1,10}$"
-MatchId: TypeAlias = Annotated[UUID, PathParameter(description="The match.")]
 ViewerName: TypeAlias = Annotated[
     str | None,
     QueryParameter(
@@ -15,9 +13,6 @@ ViewerName: TypeAlias = Annotated[
         pattern="^([0-5]|spectator|organiser)$",
         description="As whom to look: a seat's number, `spectator` or `organiser`. Absent: as the caller.",
     ),
-]
-DisputeId: TypeAlias = Annotated[
-    str, PathParameter(description="The dispute: its match's id and its number there, `<match id>.<number>`.")
 ]
 Revision: TypeAlias = Annotated[
     int | None,

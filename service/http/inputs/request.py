@@ -1,4 +1,4 @@
-"""The request as handlers read it: who calls, at which match or dispute, and what the log records of it."""
+"""The request as handlers read it: who calls, at which match, dispute or tournament, what the log records."""
 
 import asyncio
 import hashlib
@@ -12,7 +12,7 @@ from litestar import Request
 
 from domain.matches.rulings.state import Dispute
 from service.access.callers import Caller, Unauthenticated
-from service.access.visits import Visit, Visits
+from service.access.visits import TournamentVisit, Visit, Visits
 from service.app.app import App, RequestMeta
 from service.http.edge.fields import bearer
 from service.http.limits.dear_answers import EVENTS, place
@@ -138,6 +138,13 @@ async def at_dispute(request: HttpRequest, dispute_id: str) -> tuple[Visit, Disp
     visit, dispute = await request.visits.at_dispute(token(request), dispute_id)
     note_caller(request, visit.caller)
     return visit, dispute
+
+
+async def at_tournament(request: HttpRequest, tournament_id: UUID, *, looks: bool = False) -> TournamentVisit:
+    """With `looks` for callers who may look at tournaments."""
+    visit = await request.visits.at_tournament(token(request), tournament_id, looks=looks)
+    note_caller(request, visit.caller.caller)
+    return visit
 
 
 async def meta_of(

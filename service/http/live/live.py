@@ -11,7 +11,8 @@ from service.access.visibility import is_settled
 from service.access.visits import Visit
 from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId, TicketText, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import TicketText, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.live import frames
 from service.http.live.follower import Follower

@@ -1,11 +1,11 @@
 """Rows of operations that change something: each names the use case, who may call it, and how it can be refused.
 
 A use case takes the visit (or the caller), the ids that follow in the path, the request as the log records it and,
-with a `body`, the function that reads it. `parameters` are those ids, name to type.
+with a `body`, the function that reads it. A row with a `location` creates something there.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from litestar import Response
 from litestar.handlers import HTTPRouteHandler
@@ -15,15 +15,16 @@ from service.app.app import App, Changed, LazyBody
 from service.http import answering
 from service.http.inputs import bodies
 from service.http.inputs import request as http
-from service.http.inputs.at_tournament import TournamentId, at_tournament
-from service.http.inputs.parameters import DisputeId, MatchId
 from service.http.inputs.request import HttpRequest
 from service.http.operation import Who
-from service.http.rows.route import CONDITIONAL, KEYED, WINDOWED, in_path, route
+from service.http.rows.route import CONDITIONAL, IN_BRACES, KEYED, WINDOWED, in_path, route
 from service.schemas.matches import Accepted
 from service.schemas.tournaments import TournamentChanged
 
 ORGANISER: tuple[Who, ...] = ("organiser",)
+NOT_NOW: Final = ("not_now",)
+"""The problem of any change that has its time, unless the row names others."""
+Problems = tuple[str, ...]
 UseCase = Callable[[App], Callable[..., Awaitable[Any]]]
 Location = Callable[[Any], str]
 
@@ -64,11 +65,14 @@ def match_change(
 
     preconditions = [*([KEYED] if is_keyed else []), *([CONDITIONAL] if is_conditional else [])]
     preconditions += [WINDOWED] if is_of_window else []
-    parameters = [*in_path(match_id=MatchId), *preconditions]
-    return route(path, operation_id, handle, parameters, answer=answer, **terms)
+    parameters = [*in_path("match_id"), *preconditions]
+    status = 200 if answer is Accepted else 201
+    return route(path, operation_id, handle, parameters, answer=answer, status=status, **terms)
 
 
-def dispute_change(path: str, operation_id: str, use: UseCase, **terms: Any) -> HTTPRouteHandler:
+def dispute_change(
+    path: str, operation_id: str, use: UseCase, *, problems: Problems = NOT_NOW, **terms: Any
+) -> HTTPRouteHandler:
     """As `match_change`; `use` takes the id of the dispute behind the visit."""
     body_of = _reader(terms)
 
@@ -80,8 +84,8 @@ def dispute_change(path: str, operation_id: str, use: UseCase, **terms: Any) -> 
         change = await use(request.use_cases)(visit, dispute_id, meta, *body_of(request))
         return answering.answer_change(change)
 
-    parameters = [*in_path(dispute_id=DisputeId), KEYED, CONDITIONAL]
-    return route(path, operation_id, handle, parameters, answer=Accepted, **terms)
+    parameters = [*in_path("dispute_id"), KEYED, CONDITIONAL]
+    return route(path, operation_id, handle, parameters, answer=Accepted, problems=problems, **terms)
 
 
 def tournament_change(
@@ -89,12 +93,12 @@ def tournament_change(
     operation_id: str,
     use: UseCase,
     *,
-    parameters: Mapping[str, Any] = {},
     answer: Any = TournamentChanged,
     location: Location | None = None,
+    callers: tuple[Who, ...] = ORGANISER,
+    problems: Problems = NOT_NOW,
     **terms: Any,
 ) -> HTTPRouteHandler:
-    """With a `location` something is created there."""
     body_of = _reader(terms)
 
     async def handle(
@@ -104,7 +108,7 @@ def tournament_change(
         if_match: str | None,
         **ids: Any,
     ) -> Response[Any]:
-        visit = await at_tournament(request, tournament_id)
+        visit = await http.at_tournament(request, tournament_id)
         meta = await http.meta_of(request, visit.caller.caller, idempotency_key, if_match)
         change = await use(request.use_cases)(visit, *ids.values(), meta, *body_of(request))
         if not isinstance(change, TournamentChanged):
@@ -112,8 +116,9 @@ def tournament_change(
         more = {"Location": location(change)} if location else {}
         return answering.private(change, change.revision, **more)
 
-    declared = [*in_path(tournament_id=TournamentId, **parameters), KEYED, CONDITIONAL]
-    return route(path, operation_id, handle, declared, answer=answer, **terms)
+    declared = [*in_path(*dict.fromkeys(("tournament_id", *IN_BRACES.findall(path)))), KEYED, CONDITIONAL]
+    terms |= {"answer": answer, "callers": callers, "problems": problems, "status": _status(location)}
+    return route(path, operation_id, handle, declared, **terms)
 
 
 def caller_change(
@@ -121,7 +126,6 @@ def caller_change(
     operation_id: str,
     use: UseCase,
     *,
-    parameters: Mapping[str, Any] = {},
     caller_of: Callable[[Caller], Caller] = lambda caller: caller,
     location: Location | None = None,
     hands_out: bool = False,
@@ -129,7 +133,7 @@ def caller_change(
     makes_match: bool = False,
     **terms: Any,
 ) -> HTTPRouteHandler:
-    """Outside matches and tournaments. With a `location` something is created there.
+    """Outside matches and tournaments.
 
     An answer that `hands_out` a token is neither kept nor compressed. `caller_of` gives the actor that the log
     records.
@@ -148,8 +152,12 @@ def caller_change(
             return answering.handed_out(change, 200)
         return Response(change, headers=answering.PRIVATE)
 
-    declared = [*in_path(**parameters), *([KEYED] if is_keyed else [])]
-    return route(path, operation_id, handle, declared, **terms)
+    declared = [*in_path(*IN_BRACES.findall(path)), *([KEYED] if is_keyed else [])]
+    return route(path, operation_id, handle, declared, status=_status(location), **terms)
+
+
+def _status(location: Location | None) -> int:
+    return 200 if location is None else 201
 
 
 def _reader(terms: dict[str, Any]) -> Callable[[HttpRequest], tuple[LazyBody[Any], ...]]:

@@ -14,9 +14,8 @@ from litestar.handlers import HTTPRouteHandler
 from service.access.visits import Visit
 from service.http import answering
 from service.http.inputs import request as http
-from service.http.inputs.at_tournament import TournamentId, at_tournament
 from service.http.inputs.paging import onward
-from service.http.inputs.parameters import DisputeId, MatchId, TicketText
+from service.http.inputs.parameters import TicketText
 from service.http.inputs.request import HttpRequest
 from service.http.rows.route import declared_by, in_path, route
 
@@ -45,7 +44,7 @@ def match_query(path: str, operation_id: str, *, takes_tickets: bool = False, **
             return answer_about(request, visit, view)
 
         tickets = [WITH_TICKET] if takes_tickets else []
-        parameters = [*in_path(match_id=MatchId), *declared_by(function, 2), *tickets]
+        parameters = [*in_path("match_id"), *declared_by(function, 2), *tickets]
         return _read(path, operation_id, handle, function, parameters, terms)
 
     return row
@@ -69,7 +68,7 @@ def dispute_query(path: str, operation_id: str, **terms: Any) -> Row:
             view = await function(request.use_cases, visit, dispute, **arguments)
             return answering.private(view, visit.revision)
 
-        parameters = [*in_path(dispute_id=DisputeId), *declared_by(function, 3)]
+        parameters = [*in_path("dispute_id"), *declared_by(function, 3)]
         return _read(path, operation_id, handle, function, parameters, terms)
 
     return row
@@ -80,11 +79,11 @@ def tournament_query(path: str, operation_id: str, **terms: Any) -> Row:
 
     def row(function: Read) -> HTTPRouteHandler:
         async def handle(request: HttpRequest, tournament_id: Any, **arguments: Any) -> Response[Any]:
-            visit = await at_tournament(request, tournament_id, looks=True)
+            visit = await http.at_tournament(request, tournament_id, looks=True)
             view = await function(request.use_cases, visit, **arguments)
             return answering.private(view, visit.seen.revision, **onward(request, view))
 
-        parameters = [*in_path(tournament_id=TournamentId), *declared_by(function, 2)]
+        parameters = [*in_path("tournament_id"), *declared_by(function, 2)]
         return _read(path, operation_id, handle, function, parameters, terms)
 
     return row

@@ -1,6 +1,7 @@
 """From a row to a route: the handler's signature is made of the parameters that the row declares."""
 
 import inspect
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from inspect import Parameter
 from typing import Any, Final, get_type_hints
@@ -8,6 +9,7 @@ from typing import Any, Final, get_type_hints
 from litestar import Response, Router, delete, get, patch, post
 from litestar.handlers import HTTPRouteHandler
 
+from service.http.inputs import ids
 from service.http.inputs.parameters import IdempotencyKey, IfMatch, IfWindow
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import NOTHING, Cost
@@ -20,6 +22,7 @@ METHODS: Final[Mapping[str, Callable[..., Any]]] = {
     "patch": patch,
     "delete": delete,
 }
+IN_BRACES: Final = re.compile(r"\{(\w+)")
 KEYED: Final = Parameter("idempotency_key", Parameter.KEYWORD_ONLY, default=None, annotation=IdempotencyKey)
 WINDOWED: Final = Parameter("if_window", Parameter.KEYWORD_ONLY, default=None, annotation=IfWindow)
 CONDITIONAL: Final = Parameter("if_match", Parameter.KEYWORD_ONLY, default=None, annotation=IfMatch)
@@ -30,9 +33,8 @@ def group(path: str, tag: str, *rows: HTTPRouteHandler) -> Router:
     return Router(path, route_handlers=list(rows), tags=[tag])
 
 
-def in_path(**declared: Any) -> list[Parameter]:
-    """Parameters without a default: name to type with its description."""
-    return [Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind) for name, kind in declared.items()]
+def in_path(*names: str) -> list[Parameter]:
+    return [Parameter(name, Parameter.KEYWORD_ONLY, annotation=ids.BY_NAME[name]) for name in names]
 
 
 def declared_by(function: Callable[..., Any], leading: int) -> list[Parameter]:

@@ -4,7 +4,7 @@ from litestar import Controller, MediaType, Response, get
 
 from service.app.matches.next_steps import next_steps
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId
+from service.http.inputs.ids import MatchId
 from service.http.inputs.request import HttpRequest
 from service.web.controllers.viewer import Reader, html_page
 from service.web.viewer import sittings_of

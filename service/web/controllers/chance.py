@@ -7,7 +7,8 @@ from litestar import Controller, MediaType, Response, get
 from service.access.visibility import require_may_fork
 from service.http.controllers.pictures import OutcomeText, outcome_of
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId, Revision, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.web.chance import chance_page

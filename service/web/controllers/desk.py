@@ -16,7 +16,8 @@ from service.http.controllers.pictures import Points, points_of
 from service.http.controllers.rules import books
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.parameters import DisputeId, Revision, ViewerName
+from service.http.inputs.ids import DisputeId
+from service.http.inputs.parameters import Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.http.problems.answers import InvalidParameter

@@ -8,7 +8,7 @@ from uuid import UUID
 from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
-from service.http.inputs.at_tournament import TournamentId
+from service.http.inputs.ids import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost

@@ -9,7 +9,8 @@ from litestar.params import QueryParameter
 from service.http.controllers.forks import RELATIVES, After
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId, Revision, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.http.problems.answers import InvalidParameter

@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 from service.app.tournaments import views as rendering
 from service.app.tournaments.exports import EXPORTS, exported
 from service.http.answering import PRIVATE
-from service.http.inputs.at_tournament import TournamentId
+from service.http.inputs.ids import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.web.controllers.tournaments import RoundName, listed_visit, rounds_of
 from service.web.controllers.viewer import Reader, page_turn

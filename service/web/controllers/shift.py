@@ -2,7 +2,7 @@
 
 from litestar import Controller, MediaType, Response, get
 
-from service.http.inputs.at_tournament import TournamentId
+from service.http.inputs.ids import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.platform.clock import utc_now
 from service.web.controllers.tournaments import listed_visit

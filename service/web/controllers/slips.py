@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 
 from service.access.at_tournaments import entrants_of
 from service.http.inputs import bodies
-from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs import request as http
+from service.http.inputs.ids import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
@@ -31,7 +32,7 @@ class SlipsController(Controller):
     @post(media_type=MediaType.HTML, status_code=200)
     async def slips(self, request: HttpRequest, tournament_id: TournamentId, reader: Reader) -> Response[str]:
         """A slip for each token that is an entrant's here; the others have none. Nothing is stored."""
-        visit = await at_tournament(request, tournament_id, looks=True)
+        visit = await http.at_tournament(request, tournament_id, looks=True)
         tokens = (await bodies.lazy(request, SlipTokens)()).tokens
         await purse.pay(request.scope, Cost(entrants=len(visit.tournament.entrants), scenes=15 * len(tokens)))
         path = f"/tournaments/{tournament_id}"

@@ -13,7 +13,8 @@ from domain.kernel.table import SPECTATOR
 from domain.scenarios import lessons
 from service.access.visibility import sees
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId, Revision, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.pictures.scenes import told_of_import
 from service.web.controllers.viewer import LanguageName, Reader, Since, html_page

@@ -20,7 +20,7 @@ from service.app.tournaments.tournaments import check_entrant
 from service.http.answering import PRIVATE
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.at_tournament import TournamentId, at_tournament
+from service.http.inputs.ids import TournamentId
 from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
@@ -151,7 +151,7 @@ async def _page(
 
 async def listed_visit(request: HttpRequest, tournament_id: UUID) -> TournamentVisit:
     """A visit for a page that lists all entrants, which is paid for."""
-    visit = await at_tournament(request, tournament_id, looks=True)
+    visit = await http.at_tournament(request, tournament_id, looks=True)
     await purse.pay(request.scope, Cost(entrants=len(visit.tournament.entrants)))
     return visit
 

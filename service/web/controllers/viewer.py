@@ -21,7 +21,8 @@ from service.app.matches.queries import MatchPlace, check_begun
 from service.http.controllers.rules import books
 from service.http.inputs import paging
 from service.http.inputs import request as http
-from service.http.inputs.parameters import MatchId, Revision, ViewerName
+from service.http.inputs.ids import MatchId
+from service.http.inputs.parameters import Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.pictures.themes import LIGHT
