@@ -9,8 +9,6 @@ from service.http.edge.cors import Cors
 from service.http.edge.deprecation import Notices
 from service.http.edge.representation import Representation
 from service.http.edge.throttle import Admitted
-from service.http.edge.whole import NAME as WHOLE
-from service.http.edge.whole import can_be_whole
 from service.http.limits.slots import FreeSlots
 from service.platform.repetitions import is_repetition
 
@@ -112,10 +110,6 @@ class Exchange:
         self._complete(headers)
         headers = ALWAYS | headers
         self.status = status
-        at_once = None if goes_on or self._is_head else self.inner.get("extensions", NOTHING).get(WHOLE)
-        if at_once is not None and can_be_whole(status, headers, body):
-            await at_once(status, headers, body)
-            return
         await self._send({"type": "http.response.start", "status": status, "headers": [*headers.items()]})
         if self._is_head:
             await self._send({"type": "http.response.body", "body": b"", "more_body": False})

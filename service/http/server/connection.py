@@ -11,8 +11,6 @@ import httptools
 from msgspec import Struct
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from service.http.edge.whole import NAME as WHOLE
-from service.http.edge.whole import send_whole
 from service.http.server.connections import Connections
 from service.http.server.http10 import without_chunks
 from service.http.server.refusals import refusal
@@ -145,10 +143,10 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
-        whole = partial(send_whole, proxy(cycle))  # the cycle has the scope: it would keep itself alive
-        cycle.scope["extensions"] = {WHOLE: whole}
         if cycle.scope["http_version"] == "1.0":
-            app = partial(without_chunks, proxy(cycle), app)
+            app = partial(
+                without_chunks, proxy(cycle), app
+            )  # the cycle has the app: it would keep itself alive
         super()._start_asgi_task(cycle, app)
 
     def on_body(self, body: bytes) -> None:

@@ -1,7 +1,4 @@
-"""A posted command goes past the framework, and is answered as any other operation, in whatever form it comes.
-
-Our server writes an answer as a whole (`served`), others get it as two messages (`client`).
-"""
+"""A posted command goes past the framework, and is answered as any other operation, in whatever form it comes."""
 
 from collections.abc import AsyncIterator
 from itertools import product
@@ -12,7 +9,6 @@ import msgspec
 import pytest
 
 from service.http.edge.codings import SMALLEST_BYTES
-from service.http.edge.whole import can_be_whole, send_whole
 from tests.service.api.checks import problem
 from tests.service.api.playing import Table, bearer, table
 
@@ -71,15 +67,14 @@ async def test_strangers_are_turned_away_in_every_form(client: httpx.AsyncClient
     assert usual.status_code == 401
 
 
-@pytest.mark.parametrize("sent", ["as two messages", "as a whole"])
 @pytest.mark.parametrize(
     "more",
     [{}, {"Prefer": "return=minimal"}, {"Origin": "https://play.example"}, {"Accept-Encoding": "identity"}],
 )
 async def test_a_repetition_in_another_form_is_answered_alike(
-    client: httpx.AsyncClient, served: httpx.AsyncClient, sent: str, more: dict[str, str]
+    served: httpx.AsyncClient, more: dict[str, str]
 ) -> None:
-    match = await table(served if sent == "as a whole" else client, "sukkube", 1)
+    match = await table(served, "sukkube", 1)
     await match.start()
     legal = await match.get("commands", match.seats[0])
     first = await match.post(
@@ -127,7 +122,6 @@ async def large_answer(client: httpx.AsyncClient, headers: dict[str, str]) -> ht
 
 
 async def test_a_usual_answer_ends_as_the_client_wishes(served: httpx.AsyncClient) -> None:
-    """The head that is written at once knows of connections, too."""
     match = await table(served, "sukkube", 1)
     await match.start()
     command = (await match.get("commands", match.seats[0]))["commands"][0]
@@ -190,11 +184,3 @@ async def test_any_spelling_of_the_match_is_its_match(client: httpx.AsyncClient,
     command = (await match.get("commands", match.seats[0]))["commands"][0]
     answer = await client.post(f"/v1/matches/{name}/commands", json=command, headers=bearer(match.seats[0]))
     assert answer.status_code == 200
-
-
-@pytest.mark.parametrize("value", [b"one\r\nset-cookie: two", b"one\x00two"])
-async def test_a_header_that_would_make_others_is_not_sent(value: bytes) -> None:
-    """Headers that are written at once are looked at as the server looks at each."""
-    with pytest.raises(ValueError, match="character"):
-        await send_whole(None, 200, {b"content-length": b"0", b"link": value}, b"")
-    assert not can_be_whole(200, {b"content-length": b"1"}, b"")
