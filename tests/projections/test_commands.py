@@ -24,7 +24,7 @@ WAITING = """SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND backend_type = 'client backend'"""
 
 
-async def ended(process: Popen[bytes], timeout_seconds: float = 20) -> int:
+async def ended(process: Popen[bytes], timeout_seconds: float = 120) -> int:
     return await asyncio.to_thread(process.wait, timeout_seconds)
 
 

@@ -16,6 +16,7 @@ from service.event_store.entries import entry_id, stream_of
 from service.event_store.store import EventLog
 from service.platform.redis.wakeup import Wakeup
 from service.projecting import follower, sql
+from service.projecting.follower import ShardFollower
 from service.projecting.lag import projection_lag
 from service.projecting.rebuild import rebuild
 from service.projecting.worker import Worker
@@ -44,6 +45,23 @@ def together(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
+@pytest.fixture
+def near(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The workers that stay with their followers."""
+    found: set[str] = set()
+    read_for = ShardFollower.read_for
+
+    async def noted(self: ShardFollower, reader: Worker) -> None:
+        found.add(reader.name)
+        try:
+            await read_for(self, reader)
+        finally:
+            found.discard(reader.name)
+
+    monkeypatch.setattr(ShardFollower, "read_for", noted)
+    return found
+
+
 @pytest.mark.parametrize("relayed", [range(SHARDS), ()], ids=["from the relay", "from the stream"])
 async def test_a_page_is_read_once_and_written_once_for_all(
     database: str,
@@ -52,13 +70,14 @@ async def test_a_page_is_read_once_and_written_once_for_all(
     redis_url: str,
     wakeup: Wakeup,
     together: list[int],
+    near: set[str],
     relayed: Sequence[int],
 ) -> None:
     async with (
         running_fanout(database, redis_url, wakeup, relayed=relayed),
         running_fanout(database, redis_url, Wakeup(), projected=()),
     ):
-        await all_are_near(pool)
+        await all_are_near(near)
         for seed in range(4):
             await (await open_match(log, Random(seed))).play(5)
         await caught_up(pool)
@@ -66,14 +85,8 @@ async def test_a_page_is_read_once_and_written_once_for_all(
     assert await actual_rows(pool) == await expected_rows(log, pool)
 
 
-async def all_are_near(pool: asyncpg.Pool) -> None:
-    """Every worker has looked at its checkpoint and, a moment later, stays with its follower."""
-
-    async def have_looked() -> bool:
-        return await pool.fetchval("SELECT count(*) FROM projection.checkpoint") == ALL * SHARDS
-
-    await until(have_looked)
-    await asyncio.sleep(0.5)
+async def all_are_near(near: set[str]) -> None:
+    await until(lambda: asyncio.sleep(0, len(near) == ALL * SHARDS))
 
 
 async def all_go_on_together(log: EventLog, together: list[int]) -> None:
@@ -88,10 +101,16 @@ async def all_go_on_together(log: EventLog, together: list[int]) -> None:
 
 
 async def test_one_that_is_held_parts_from_the_others_and_joins_them_again(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup, together: list[int]
+    database: str,
+    log: EventLog,
+    pool: asyncpg.Pool,
+    redis_url: str,
+    wakeup: Wakeup,
+    together: list[int],
+    near: set[str],
 ) -> None:
     async with running_fanout(database, redis_url, wakeup):
-        await all_are_near(pool)
+        await all_are_near(near)
         async with pool.acquire() as holder, holder.transaction():
             for shard in range(SHARDS):
                 await holder.execute(sql.lock_unit, "match_list", 1, shard)
@@ -165,6 +184,7 @@ async def test_what_one_cannot_fold_it_parks_alone(
     redis_url: str,
     wakeup: Wakeup,
     together: list[int],
+    near: set[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nor does it make the others fold anything twice: their rows count what seats did."""
@@ -177,7 +197,7 @@ async def test_what_one_cannot_fold_it_parks_alone(
 
     monkeypatch.setattr(Timeline, "fold", fails)
     async with running_fanout(database, redis_url, wakeup):
-        await all_are_near(pool)
+        await all_are_near(near)
         matches = [await open_match(log, Random(seed)) for seed in range(3)]
         for match in matches:
             await match.play(10)
@@ -191,11 +211,11 @@ async def test_what_one_cannot_fold_it_parks_alone(
 
 
 async def test_without_streams_read_models_follow_the_log_as_fast(
-    database: str, log: EventLog, pool: asyncpg.Pool, wakeup: Wakeup, together: list[int]
+    database: str, log: EventLog, pool: asyncpg.Pool, wakeup: Wakeup, together: list[int], near: set[str]
 ) -> None:
     """The relay is the one that cannot go on."""
     async with running_fanout(database, "unix:///nowhere/valkey.sock", wakeup):
-        await all_are_near(pool)
+        await all_are_near(near)
         match = await open_match(log, Random(1))
         for _ in range(5):
             await match.play(1)
@@ -205,14 +225,20 @@ async def test_without_streams_read_models_follow_the_log_as_fast(
 
 
 async def test_read_models_that_hang_keep_no_stream_waiting(
-    database: str, log: EventLog, pool: asyncpg.Pool, redis_url: str, wakeup: Wakeup, together: list[int]
+    database: str,
+    log: EventLog,
+    pool: asyncpg.Pool,
+    redis_url: str,
+    wakeup: Wakeup,
+    together: list[int],
+    near: set[str],
 ) -> None:
     async with (
         running_fanout(database, redis_url, wakeup),
         Redis.from_url(redis_url) as redis,
         pool.acquire() as holder,
     ):
-        await all_are_near(pool)
+        await all_are_near(near)
         match = await open_match(log, Random(1))
         await caught_up(pool)
         stream = stream_of(await log.shards.of(match.match_id))

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 
 import asyncpg
 import pytest
@@ -40,24 +41,30 @@ async def test_the_streams_of_all_shards_are_waited_for_with_one_call(
             return bool(rows == 5 * SHARDS)
 
         tasks = [asyncio.create_task(run_fanout(url, redis_url, **terms)) for terms in processes]
-        await until(is_going_on, 30)
+        await until(is_going_on)
         await asyncio.sleep(2)
+
+        began = monotonic()
 
         async def rests() -> bool:
             """The server counts what a connection did before it came to rest up to ten seconds late."""
+            nonlocal began
             before = await connection.fetchval(COMMITTED)
             await redis.config_resetstat()
+            began = monotonic()
             await asyncio.sleep(SECONDS)
             committed = await connection.fetchval(COMMITTED) - before
             return bool(committed <= 1.5 * SHARDS * SECONDS)
 
         await until(rests)
         waits = (await redis.info("commandstats")).get("cmdstat_xread", {"calls": 0})["calls"]
+        seconds = monotonic() - began
         clients = len(await redis.client_list())
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
         await connection.close()
-    assert waits <= (0 if is_together else 2 * SECONDS)
+    # Each of two readers may end a call that it began before.
+    assert waits <= (0 if is_together else 2 * (seconds + 1))
     assert clients <= 60

@@ -181,7 +181,7 @@ async def test_processes_killed_at_random_moments(
                 async with Redis.from_url(redis_url) as redis:
                     await redis.flushdb()
         await feeding
-        await caught_up(pool)
+        await caught_up(pool, 120)  # a process that was killed last has to start
 
     lived = await actual_rows(pool)
     assert lived == await expected_rows(log, pool)
