@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -47,7 +48,8 @@ class Role:
         family = [psutil.Process(self._running.pid)]
         family += family[0].children(recursive=True)
         for process in family if how is signal.SIGKILL else family[:1]:
-            process.send_signal(how)
+            with suppress(psutil.NoSuchProcess):  # children end by themselves once their parent is gone
+                process.send_signal(how)
         self._running.wait(30)
         still_there(family, 10)
 

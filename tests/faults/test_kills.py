@@ -108,7 +108,7 @@ async def check_read_models(dsn: str, events: list[StoredEvent]) -> None:
         async def caught_up() -> bool:
             return not any(lag.events or lag.parked_matches for lag in await projection_lag(pool))
 
-        await until(caught_up, timeout_seconds=60)
+        await until(caught_up, timeout_seconds=120)  # who was killed last has to start
         newest = {event.stream_id: event.revision for event in events}
         listed = await pool.fetch("SELECT match_id, revision FROM read.match")
         assert {row["match_id"]: row["revision"] for row in listed} == newest
