@@ -15,6 +15,7 @@ from tests.archive.making import exported, played
 from tests.service.installation import Installation, found
 from tests.service.test_cli import PROJECT
 from tests.service.test_play import NO_MATCH, SHORT, run, run_here
+from tests.waiting import ANSWER_SECONDS
 
 SHORT_MATCH = ("sukkube", 2, {"target_points": 1})
 
@@ -47,12 +48,14 @@ def test_a_match_is_taken_away_verified_and_known_where_it_was_played(
     assert "every event follows" in said.stdout
     assert "not compared with any signed head" in said.stdout
     keys = tmp_path / "keys.json"
-    keys.write_bytes(httpx.get(f"{running.url}/.well-known/moviola-keys.json").content)
+    keys.write_bytes(
+        httpx.get(f"{running.url}/.well-known/moviola-keys.json", timeout=ANSWER_SECONDS).content
+    )
     said = run_here("verify", "--keys", str(keys), str(file))
     assert said.returncode == 0, said.stdout
     assert ", as the key " in said.stdout
     head = tmp_path / "head.json"
-    head.write_bytes(httpx.get(f"{running.url}/v1/matches/{match}/head").content)
+    head.write_bytes(httpx.get(f"{running.url}/v1/matches/{match}/head", timeout=ANSWER_SECONDS).content)
     said = run_here("verify", "--signed-head", str(head), str(file))
     assert said.returncode == 0, said.stdout
     assert " with the hash that was given" in said.stdout

@@ -141,7 +141,7 @@ async def test_the_end_is_orderly_and_quick_also_amid_a_cancellation_that_is_swa
                 raise becomes from None
         return False
 
-    async with asyncio.timeout(5), Background() as background:
+    async with asyncio.timeout(30), Background() as background:
         background.start(Duty("test/0", swallow, 60.0))
         await began.wait()
 

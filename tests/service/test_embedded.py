@@ -24,7 +24,8 @@ from tests.memory import memory_directory
 from tests.servers import open_directory
 
 PROJECT = Path(__file__).parents[2]
-GONE_SECONDS = 10.0
+GONE_SECONDS = 60.0
+"""A checkpoint at the end waits for a disk that others use."""
 CALLER = """
 import os, sys, time
 from pathlib import Path
@@ -34,10 +35,10 @@ logs.configure("error", "json")
 with embedded_servers(Path(sys.argv[1])) as servers:
     if "fork" in sys.argv and not os.fork():
         os.close(1)
-        time.sleep(20)
+        time.sleep(120)
         os._exit(0)
     print(*servers.pids, servers.database_url, os.geteuid(), flush=True)
-    time.sleep(60)
+    time.sleep(600)
 """
 
 
@@ -192,7 +193,7 @@ def test_files_of_a_killed_server_whose_number_a_stranger_has_do_not_matter(
     for pid in [*caller.pids, caller.process.pid]:
         os.kill(pid, signal.SIGKILL)
     become = {"user": (data_dir / "postgres").owner()} if os.geteuid() == 0 else {}
-    with subprocess.Popen(["sleep", "20"], cwd="/", **become) as stranger:
+    with subprocess.Popen(["sleep", "60"], cwd="/", **become) as stranger:
         for file in (data_dir / "postgres/postmaster.pid", data_dir / "sockets/.s.PGSQL.5432.lock"):
             _, *lines = file.read_text().splitlines()
             file.write_text("\n".join([str(stranger.pid), *lines, ""]))

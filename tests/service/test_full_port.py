@@ -70,7 +70,9 @@ async def test_others_are_served_while_strangers_fill_the_port(ports: tuple[int,
         other = await Wire.open(port, OTHER)
         assert await other.is_alive()
         transport = httpx.AsyncHTTPTransport(local_address=OTHER)
-        async with httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{port}") as client:
+        async with httpx.AsyncClient(
+            transport=transport, base_url=f"http://127.0.0.1:{port}", timeout=ANSWER_SECONDS
+        ) as client:
             assert (await client.get(f"{url}/state")).status_code == 200
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{probes}", timeout=ANSWER_SECONDS) as client:
             assert (await client.get("/livez")).status_code == 200

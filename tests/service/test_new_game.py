@@ -17,6 +17,8 @@ from tests.service.test_play import run_here
 PIP = ("-m", "pip", "--disable-pip-version-check")
 OFFLINE = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index")
 PACKAGES = ("domain", "openapi", "projections", "service")
+NOT_COPIED = shutil.ignore_patterns("node_modules", "__pycache__")
+"""Other tests compile modules meanwhile: a file of that folder may be gone before it is copied."""
 
 
 class Environment(NamedTuple):
@@ -45,7 +47,7 @@ def author(tmp_path: Path) -> Environment:
     source, folder = tmp_path / "source", tmp_path / "environment"
     source.mkdir()
     for name in PACKAGES:
-        shutil.copytree(PROJECT / name, source / name, ignore=shutil.ignore_patterns("node_modules"))
+        shutil.copytree(PROJECT / name, source / name, ignore=NOT_COPIED)
     for name in ("pyproject.toml", "README.md"):
         shutil.copy(PROJECT / name, source)
     run(Path(sys.executable), "-m", "venv", "--without-pip", str(folder))

@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 
 from service.event_store.entries import decode_entry, stream_of
 from service.event_store.store import EventLog, open_event_log
+from service.platform.duties.duty import LONGEST_PAUSE_SECONDS
 from service.platform.observability.metrics import REGISTRY
 from service.platform.redis import wakeup
 from service.platform.redis.connections import open_redis
@@ -113,7 +114,7 @@ async def test_three_relays_at_once_double_nothing(
             ]
         )
 
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         await asyncio.gather(*(compete(shards, Random(n)) for n, shards in enumerate(relays)))
     for shard, head in (await log.shard_heads()).items():
         assert await positions(redis, shard) == list(range(1, head + 1))
@@ -180,7 +181,7 @@ async def test_a_relay_waits_for_valkey_and_goes_on(database: str, log: EventLog
 
     assert sum(lag.events for lag in behind) > 0
     assert max(lag.seconds for lag in behind) > 0
-    assert took < 1.0
+    assert took < LONGEST_PAUSE_SECONDS + 1.0
 
 
 async def test_an_unexpected_refusal_stops_the_page_until_it_is_put_right(

@@ -33,6 +33,9 @@ from service.http.problems.answers import InvalidParameter
 from service.platform.webhook_client import ForbiddenTarget, check_url
 
 EXAMPLES: Final = int(os.environ.get("MOVIOLA_EXAMPLES", "150"))
+OFTEN: Final = settings(
+    max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)  # a busy machine makes examples slowly
 LONGEST: Final = 8_192
 """Characters: more than an address may have, and as many as a header."""
 SECONDS: Final = 0.25
@@ -147,7 +150,7 @@ def test_what_is_good_is_read(name: str) -> None:
 def test_what_is_bent_is_read_or_refused(name: str) -> None:
     reader = readers()[name]
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @OFTEN
     @given(st.one_of(bent(reader.good), st.text(max_size=200)))
     def bends(text: str) -> None:
         check(reader, text)
@@ -174,13 +177,13 @@ def test_a_moment_that_no_calendar_has_names_nobody(name: str, moment: Any) -> N
     check(readers()["token"], signed(claims(**{name: moment})))
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@OFTEN
 @given(st.sampled_from(["iss", "aud", "sub", "nbf", "iat", "exp", "scope", "jti"]), JSON)
 def test_an_issuer_that_signs_nonsense_names_nobody(name: str, value: Any) -> None:
     check(readers()["token"], signed(claims(**{name: value})))
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@OFTEN
 @given(JSON)
 def test_a_token_that_is_no_object_names_nobody(value: Any) -> None:
     check(readers()["token"], signed(value))

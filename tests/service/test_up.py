@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from signal import SIGKILL
+from typing import Any, Final
 
 import httpx
 import psutil
@@ -16,7 +17,13 @@ from tests.memory import memory_directory
 from tests.processes import still_there
 from tests.service.api.receiver import Receiver, receiving
 from tests.service.installation import END_SECONDS, Installation, curl, installation, start
-from tests.waiting import until
+from tests.waiting import ANSWER_SECONDS, until
+
+PATIENT: Final[dict[str, Any]] = {"trust_env": False, "timeout": ANSWER_SECONDS}
+
+
+def looked(url: str) -> httpx.Response:
+    return httpx.get(url, **PATIENT)
 
 
 @pytest.fixture(scope="module")
@@ -37,15 +44,13 @@ def test_what_it_prints_works(running: Installation) -> None:
     links = re.findall(r"(http://\S+)$", running.said.split("In another terminal")[0], re.MULTILINE)
     assert len(links) >= 3
     for link in links[1:]:
-        assert httpx.get(link, trust_env=False).is_success, link
+        assert looked(link).is_success, link
 
 
 def test_a_match_of_each_game_has_been_played(running: Installation) -> None:
-    games = httpx.get(f"{running.url}/v1/games", trust_env=False).json()["items"]
+    games = looked(f"{running.url}/v1/games").json()["items"]
     samples = re.findall(r"/matches/(\S+)/review\?at=\d+", running.said)
-    states = [
-        httpx.get(f"{running.url}/v1/matches/{sample}/state", trust_env=False).json() for sample in samples
-    ]
+    states = [looked(f"{running.url}/v1/matches/{sample}/state").json() for sample in samples]
     assert [state["sheet"]["game"] for state in states] == [game["name"] for game in games]
     assert all(state["result"]["places"] for state in states)
 
@@ -53,7 +58,10 @@ def test_a_match_of_each_game_has_been_played(running: Installation) -> None:
 async def test_a_webhook_reaches_this_machine_and_that_is_said(running: Installation) -> None:
     assert "webhooks may go to this machine" in words(running.said)
     admin = {"Authorization": f"Bearer {running.admin_key}"}
-    async with receiving() as receiver, httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+    async with (
+        receiving() as receiver,
+        httpx.AsyncClient(base_url=running.url, **PATIENT) as client,
+    ):
         hook = {"url": f"{receiver.url}/hook", "event_types": ["MatchCreated"]}
         made = await client.post("/v1/webhooks", json=hook, headers=admin)
         assert made.status_code == 201, made.text
@@ -96,14 +104,14 @@ def test_a_second_one_on_the_same_port_is_refused(running: Installation, data_di
 
 def test_killed_it_leaves_nothing_behind_but_its_data(data_dir: Path) -> None:
     with installation(data_dir) as first:
-        sample = httpx.get(f"{first.url}/v1/matches/{first.sample}/state", trust_env=False).json()
+        sample = looked(f"{first.url}/v1/matches/{first.sample}/state").json()
         family = first.family()
         assert len(family) > 10
         first.process.send_signal(SIGKILL)
         assert still_there(family, END_SECONDS) == []
     with installation(data_dir) as second:
         assert second.sample == first.sample
-        assert httpx.get(f"{second.url}/v1/matches/{first.sample}/state", trust_env=False).json() == sample
+        assert looked(f"{second.url}/v1/matches/{first.sample}/state").json() == sample
 
 
 def test_it_ends_with_the_process_that_started_it(data_dir: Path) -> None:

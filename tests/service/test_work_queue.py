@@ -32,12 +32,13 @@ def die() -> None:
 
 
 def spawned() -> set[int]:
-    """The processes of queues that are running now."""
-    return {
-        child.pid
-        for child in psutil.Process().children()
-        if child.status() != psutil.STATUS_ZOMBIE and "spawn_main" in " ".join(child.cmdline())
-    }
+    """The processes of queues that are running now; one that a queue has ended may go while it is looked at."""
+    running = set()
+    for child in psutil.Process().children():
+        with suppress(psutil.NoSuchProcess):
+            if child.status() != psutil.STATUS_ZOMBIE and "spawn_main" in " ".join(child.cmdline()):
+                running.add(child.pid)
+    return running
 
 
 async def asked(queue: WorkQueue, caller: str, seconds: float = 0.2) -> asyncio.Task[None]:

@@ -29,6 +29,14 @@ from tests.service.event_store.matches import (
 )
 from tests.waiting import until
 
+WAITING_HERE = """
+    SELECT count(*) FROM pg_locks WHERE NOT granted AND pid IN (
+        SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+        WHERE datname = current_database()
+    )
+"""
+"""Others wait on the same server, as who drops the database of an earlier test."""
+
 
 @asynccontextmanager
 async def shard_held(connection: asyncpg.Connection, shard: int) -> AsyncIterator[None]:
@@ -45,7 +53,7 @@ async def committing(
     task = asyncio.create_task(event_log.append(append))
 
     async def waits_for_the_shard() -> bool:
-        return bool(await connection.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"))
+        return bool(await connection.fetchval(WAITING_HERE))
 
     await until(waits_for_the_shard)
     return [task]
