@@ -237,10 +237,10 @@ class Sender:
         await fetch(
             self._pool, sql.settle_delivery, delivery.delivery_id, outcome, status, error, wait_seconds
         )
-        metrics.DELIVERIES.labels("gone" if is_gone else "failed" if outcome == "pending" else outcome).inc()
         if is_gone:
             reason = f"its receiver answered {HTTPStatus(status)} {HTTPStatus(status).phrase}"
             await fetch(self._pool, sql.disable_subscription, delivery.webhook_id, reason)
+        metrics.DELIVERIES.labels("gone" if is_gone else "failed" if outcome == "pending" else outcome).inc()
 
     async def _tidy(self) -> None:
         if monotonic() - self._tidied_at > TIDY_SECONDS:
