@@ -1,10 +1,10 @@
 """House bots fill seats and play by themselves."""
 
 import asyncio
+from multiprocessing.process import BaseProcess
 from random import Random
 
 import httpx
-import psutil
 import pytest
 
 from service.wiring.api import build
@@ -12,6 +12,7 @@ from service.wiring.parts import ApiParts
 from service.wiring.routes import create_app
 from tests.service.api.conftest import client_of
 from tests.service.api.playing import table
+from tests.service.api.test_bot_bounds import driver_of
 from tests.waiting import eventually, until
 
 
@@ -62,7 +63,7 @@ async def test_bots_go_on_after_a_restart_when_somebody_looks(
     async with build(service.settings) as first:
         transport = httpx.ASGITransport(create_app(first))
         async with httpx.AsyncClient(transport=transport, base_url="http://moviola.test") as other:
-            match = await table(other, "sukkube", 2, bots=bots, options={"target_points": 1})
+            match = await table(other, "sukkube", 2, bots=bots, options={"target_points": 2})
             if seen:
                 await client.get(f"{match.url}/state")
             await match.start()
@@ -76,13 +77,13 @@ async def test_bots_go_on_when_the_process_they_think_in_is_killed(own_service: 
     async with client_of(own_service) as client:
         match = await table(client, "sukkube", 2, bots=bots, options={"target_points": 1})
         await match.start()
-        await until(lambda: asyncio.sleep(0, bool(thinking())))
-        for process in thinking():
+        await until(lambda: asyncio.sleep(0, bool(thinking(own_service))))
+        for process in thinking(own_service):
             process.kill()
         assert (await finished(match))["result"]["winners"]
 
 
-def thinking() -> list[psutil.Process]:
-    """The processes that think for bots of this one."""
-    children = psutil.Process().children()
-    return [child for child in children if "multiprocessing.spawn" in " ".join(child.cmdline())]
+def thinking(service: ApiParts) -> list[BaseProcess]:
+    """The processes that think for its bots: not those that other services of this test process have started."""
+    started = driver_of(service)._thinking._process._started
+    return list((started._processes or {}).values()) if started else []

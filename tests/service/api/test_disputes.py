@@ -266,7 +266,7 @@ async def test_a_seat_sees_its_part_of_the_evidence(client: httpx.AsyncClient) -
 
 
 async def test_house_bots_wait_for_the_ruling_and_play_on_after_it(client: httpx.AsyncClient) -> None:
-    match = await table(client, "sukkube", 2, bots={"1": "random"}, options={"target_points": 1})
+    match = await table(client, "sukkube", 2, bots={"1": "random"})
     await match.start()
     dispute_id = await dispute(match, 2, match.seats[0])
     frozen = await match.get("state")
