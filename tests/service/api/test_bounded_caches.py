@@ -78,6 +78,7 @@ async def test_seeds(client: httpx.AsyncClient, service: ApiParts) -> None:
 async def test_heads_of_matches_that_are_followed(service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
     """`SharedReads._heads`"""
     monkeypatch.setattr(reads, "HEADS", KEPT)
+    monkeypatch.setattr(reads, "HEAD_SECONDS", 3600)
     shared = SharedReads(service.log, service.matches.newest)
     for _ in range(STRANGERS):
         assert await shared.head(uuid4()) == 0

@@ -10,6 +10,7 @@ from uuid import UUID
 
 import httpx
 import pytest
+from cachetools import TTLCache
 
 from domain.kernel.table import SPECTATOR
 from domain.matches.state import Match, Rewind
@@ -17,6 +18,7 @@ from service.app.live import reads
 from service.app.live.live import Live
 from service.app.live.reads import SharedCalls, SharedReads, SharedShows
 from service.event_store.aggregate import Version
+from service.http.live import follower
 from service.platform.log_errors import LogUnavailable
 from service.schemas.matches import EventView
 from service.wiring.parts import ApiParts
@@ -94,6 +96,7 @@ async def test_followers_at_another_replica_ask_together_how_the_match_stands(
             return await newest(match_id)
 
         monkeypatch.setattr(other.app.live.reads.newest, "_ask", counted)
+        monkeypatch.setattr(follower, "LOOK_SECONDS", 3600)
         match = await table(here, "sukkube", 1)
         async with asyncio.timeout(20), AsyncExitStack() as stack:
             follow = partial(following, there, match.url)
@@ -122,19 +125,19 @@ async def test_what_moves_before_the_streams_are_read_is_seen_at_once(
             return await ends_of(streams)
 
         monkeypatch.setattr(other.app.live.wakeups, "_tops", ends_of_late)
+        monkeypatch.setattr(follower, "LOOK_SECONDS", 3600)  # nobody looks by the clock
         match = await table(here, "sukkube", 1)
         opened = (await match.get("state"))["revision"]
-        async with projecting(own_service), asyncio.timeout(20), following(there, match.url) as stream:
+        async with projecting(own_service), asyncio.timeout(60), following(there, match.url) as stream:
             async for frame in stream:
                 if frame.get("id") == str(opened):
                     break
             begun = await match.start()
             await relayed(own_service.log, own_service.redis)
             may_ask.set()
-            async with asyncio.timeout(3):  # without the streams it would look only every five seconds
-                async for frame in stream:
-                    if frame.get("id") == str(begun["revision"]):
-                        break
+            async for frame in stream:
+                if frame.get("id") == str(begun["revision"]):
+                    break
 
 
 class Heard(NamedTuple):
@@ -187,16 +190,15 @@ async def test_what_many_see_is_made_once_for_each_viewer(
     assert shows.of(state, [], 0) == []
 
 
-async def test_the_head_is_asked_for_now_and_then(
-    client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reads, "HEAD_SECONDS", 0.2)
+async def test_the_head_is_asked_for_now_and_then(client: httpx.AsyncClient, service: ApiParts) -> None:
+    now = 0.0
     match = await table(client, "sukkube", 2)
     log = Counted(service)
     shared = SharedReads(log, service.matches.newest)  # type: ignore[arg-type]
+    shared._heads = TTLCache(reads.HEADS, reads.HEAD_SECONDS, timer=lambda: now)
     assert {await shared.head(UUID(match.match_id)) for _ in range(10)} == {3}
     assert log.asked == 1
     begun = await match.start()
-    await asyncio.sleep(0.25)
+    now = reads.HEAD_SECONDS
     assert await shared.head(UUID(match.match_id)) == begun["revision"]
     assert log.asked == 2
