@@ -339,7 +339,7 @@ async def test_who_does_not_read_its_answer_is_left(
     give(monkeypatch, "CLOSING" if head else "IDLE", 0.2)
     async with wired(service) as (port, running):
         wire = await deaf(port, head)
-        await until(lambda: asyncio.sleep(0, len(running.connections) == 1))
+        assert await asyncio.get_running_loop().sock_recv(wire, 1), "it is being answered"
         await until(lambda: asyncio.sleep(0, len(running.connections) == 0))
         wire.close()
 

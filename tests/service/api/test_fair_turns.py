@@ -76,7 +76,8 @@ async def asking_for_advice(client: httpx.AsyncClient) -> Ask:
     return lambda: client.get(f"{match.url}/advice", headers=bearer(match.seats[seat]))
 
 
-async def test_ten_free_matches_take_no_advice_from_others(clients: Clients) -> None:
+async def test_ten_free_matches_take_no_advice_from_others(clients: Clients, own_service: ApiParts) -> None:
+    own_service.app.queries.advice.queue._seconds = 120.0  # on a machine where others work as well
     ask = await asking_for_advice(clients.honest)
     async with insisting(*[await asking_for_advice(clients.stranger) for _ in range(10)]):
         assert await statuses(ask, 4) == [200] * 4

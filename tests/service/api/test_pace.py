@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from domain.matches.pace.closing import LATE_MS
 from service.app.bots import speaking
 from tests.service.api.checks import problem
 from tests.service.api.playing import Table, table
@@ -23,10 +24,12 @@ def kind(event: dict[str, Any]) -> str:
 
 async def to_window(match: Table, random: Random) -> dict[str, Any]:
     """The state when a tacit window runs; whoever is asked before plays at random."""
-    for _ in range(200):
-        now = await match.play(random, plies=50)
+    now = await match.get("state")
+    while now["awaited"]["kind"] != "nobody":
         if now["awaited"].get("may_hold"):
-            return await match.get("state")
+            return now
+        await match.play(random, plies=50)
+        now = await match.get("state")
     raise AssertionError("no window opens")
 
 
@@ -46,7 +49,8 @@ async def test_a_window_closes_by_itself_on_time_with_no_press(client: httpx.Asy
     state = await to_window(match, Random(1))
     window, closes = state["awaited"]["window"], datetime.fromisoformat(state["awaited"]["closes_at"])
     seat = state["awaited"]["may_hold"][0]
-    assert (await match.get("commands", match.seats[seat]))["commands"] == []
+    legal = await match.get("commands", match.seats[seat])
+    assert legal["commands"] == [] or legal["awaited"].get("window") != window
 
     async def is_closed() -> bool:
         return not await is_open(match, window)
@@ -59,7 +63,10 @@ async def test_a_window_closes_by_itself_on_time_with_no_press(client: httpx.Asy
         if kind(each) == "ReactionWindowClosed" and each["revision"] > state["revision"]
     )
     assert datetime.fromisoformat(close["at"]) >= closes
-    passes = [each for each in events if state["revision"] < each["revision"] < close["revision"]]
+    between = [each for each in events if state["revision"] < each["revision"] < close["revision"]]
+    passes = [
+        each for each in between if kind(each) != "WindowTimed"
+    ]  # where the machine stood still (MV-PAC-06)
     assert [each["event"]["seat"] for each in passes] == sorted(state["awaited"]["may_hold"])
     assert {each["at"] for each in passes} == {close["at"]}, "all in one append"
     assert {each["actor"] for each in passes} == {"system"}
@@ -103,14 +110,14 @@ async def test_a_bot_holds_a_window_within_its_time(
 ) -> None:
     """A bot that always bluffs holds each window; nobody else does."""
     monkeypatch.setattr(speaking, "BLUFFS", 1.0)
-    bots = {"1": "random", "2": "random"}
+    bots, random = {"1": "random", "2": "random"}, Random(3)
     match = await table(client, "frantic", 3, bots=bots, reactions=TACIT | {"seconds": 2})
     await match.start()
 
     async def is_held() -> bool:
-        state = await match.get("state")
-        if 0 in state["awaited"].get("seats", []):
-            await match.play(Random(3), plies=1)
+        legal = (await match.get("commands", match.seats[0]))["commands"]
+        if legal:  # a bot may be faster in the same window
+            await match.post("commands", random.choice(legal), match.seats[0])
         return "WindowHeld" in [kind(each) for each in await all_events(match)]
 
     await until(is_held)
@@ -118,15 +125,16 @@ async def test_a_bot_holds_a_window_within_its_time(
     place = next(number for number, each in enumerate(events) if kind(each) == "WindowHeld")
     timed = next(each for each in reversed(events[:place]) if kind(each) == "WindowTimed")
     held_ms = datetime.fromisoformat(events[place]["at"]).astimezone(UTC).timestamp() * 1000
-    assert held_ms <= timed["event"]["closes_at_ms"] + 1000
+    assert held_ms <= timed["event"]["closes_at_ms"] + LATE_MS
     assert events[place]["actor"] == "system"
 
 
 @pytest.mark.rule("MV-PAC-05")
 async def test_the_archive_of_a_match_with_tacit_windows_is_sound(client: httpx.AsyncClient) -> None:
-    match = await begun(client)
+    match = await begun(client, seconds=5, hold_seconds=120)
     state = await to_window(match, Random(4))
-    await match.post("window/hold", None, match.seats[state["awaited"]["may_hold"][0]])
+    hold = await match.post("window/hold", None, match.seats[state["awaited"]["may_hold"][0]])
+    assert hold.status_code == 200, hold.text
     for seat in state["awaited"]["may_hold"]:
         legal = await match.get("commands", match.seats[seat])
         await match.post("commands", legal["commands"][-1], match.seats[seat])

@@ -274,6 +274,7 @@ async def test_found_a_no_show_is_paired_in_round_2(carried: httpx.AsyncClient) 
     absent = table["entrants"][0]
     await cup.ask("/rounds/1/tables/1/forfeits", {"entrants": [absent], "reason": "nobody came"})
     await resign(cup, 1, 2)
+    await cup.settled(1)
     await check_published(cup)
     await cup.begin_round(2)
     round_ = await cup.get("/rounds/2")

@@ -34,6 +34,12 @@ def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "REFRESH_SECONDS", 0.1)
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a second on a machine that stands still nobody would know who is connected."""
+    monkeypatch.setattr(presence, "PATIENCE_SECONDS", 30.0)
+
+
 @asynccontextmanager
 async def replica(of: ApiParts, folder: Path, **changed: int) -> AsyncIterator[ApiParts]:
     async with build(replace(of.settings, data_dir=folder, **changed)) as application:
@@ -115,8 +121,8 @@ async def test_followers_are_told_which_seats_come_and_go_also_at_another_replic
                     assert await connected(seat_0) == [0, 2]
                     assert await connected(watching) == [0, 2]
                     assert await connected(seat_2) == [0, 2]
-                    async with following(there, match.url, **bearer(match.seats[0])):
-                        pass  # a second window of the same seat
+                    async with following(there, match.url, **bearer(match.seats[0])) as second_window:
+                        assert await connected(second_window) == [0, 2]
                 assert await connected(watching) == [2]
             assert await connected(watching) == []
 

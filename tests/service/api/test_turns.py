@@ -17,6 +17,7 @@ from tests.service.api.checks import nothing_stored, problem
 from tests.service.api.conftest import ADMIN
 from tests.service.api.holding import tournament
 from tests.service.api.playing import Table, bearer, table
+from tests.waiting import until
 
 QUICK = {"options": {"target_points": 1}}
 
@@ -99,7 +100,11 @@ async def test_who_waits_is_told_of_the_first_turn_in_any_match(
     found = await waiting
     assert [each["match_id"] for each in found["turns"]] == [match.match_id]
     assert monotonic() - began < 20
-    assert (service.stream_limits.open, service.app.live.wakeups.followers) == (0, 0)
+
+    async def is_given_back() -> bool:
+        return service.stream_limits.open == service.app.live.wakeups.followers == 0
+
+    await until(is_given_back)
 
 
 async def test_waiting_ends_when_nothing_can_come(client: httpx.AsyncClient) -> None:

@@ -102,7 +102,7 @@ async def test_a_stream_of_the_seat_ends_when_it_is_left(
     await match.post("leave", token=match.seats[0])
     await taken_again(match, 0)
     await match.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await following
     assert frames[-3:-1] == ["event: bye", 'data: {"reason":"replaced"}']
     assert "event: PlayBegan" not in frames
