@@ -16,18 +16,22 @@ pause.addEventListener("click", () => {
   pause.textContent = say(isPaused ? "go_on" : "pause_screen");
 });
 
+/** A tenth of a second, or as long as the screen is paused. */
+async function moment() {
+  do await new Promise((go) => setTimeout(go, 100));
+  while (isPaused);
+}
+
 /** @returns {Promise<void>} after as long as a page is shown, not counting pauses */
 async function rest() {
-  for (let left = pageMs; left > 0; left -= 100) {
-    await new Promise((go) => setTimeout(go, 100));
-    if (isPaused) left += 100;
-  }
+  for (let left = pageMs; left > 0; left -= 100) await moment();
 }
 
 /** What has changed since, without the reader's noticing. */
 async function renew() {
   const fresh = await load(location.pathname + location.search, "", {}).catch(() => null);
   const other = fresh?.querySelector("main");
+  if (isPaused) await moment();
   if (!other) return;
   main.querySelectorAll("section").forEach((section) => section.remove());
   main.append(...other.querySelectorAll("section"));
