@@ -8,6 +8,7 @@ import httpx
 from playwright.async_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.people import Person
+from tests.waiting import ANSWER_SECONDS
 
 TABLE = "#table[data-newest]"
 OVER = "#table[data-phase=finished] .result"
@@ -95,7 +96,7 @@ async def _next(person: Person, random: Random) -> Locator:
 
 async def sit_at(context: BrowserContext, url: str, game: str, seats: int = 3, language: str = "en") -> Page:
     """At the table, in a match against house bots that has begun."""
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         wish = {"game": game, "seats": seats, "bots": {str(seat): "random" for seat in range(1, seats)}}
         match = (await client.post("/v1/matches", json=wish)).json()["match_id"]
         seat = await client.post(f"/v1/matches/{match}/seats", json={"player": "Ada"})

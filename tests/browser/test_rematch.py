@@ -10,13 +10,13 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import OpenBrowser
 from tests.service.api.playing import Table, bearer
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
-AT_ONCE_MS = 3000
 
 
 async def finished(url: str) -> Table:
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         match = (await client.post("/v1/matches", json={"game": "sukkube", "seats": 2})).json()
         path, tokens = f"/v1/matches/{match['match_id']}", {}
         for seat, player in enumerate(("Ada", "Bruno")):
@@ -56,7 +56,7 @@ async def test_two_players_agree_and_are_in_the_rematch(
     await bruno.get_by_role("button", name="Rematch · ready 1 of 2").click()
     elsewhere = re.compile(rf"/matches/(?!{match.match_id})[0-9a-f-]{{36}}[?]")
     for page in (bruno, ada):
-        await expect(page).to_have_url(elsewhere, timeout=AT_ONCE_MS)
+        await expect(page).to_have_url(elsewhere)
         await expect(page.locator(".seat").first).to_contain_text("Bruno")
     await expect(ada.locator(".seat").nth(1)).to_contain_text("you")
     await guest.get_by_role("link", name="To the rematch").click()

@@ -15,6 +15,7 @@ from tests.browser.people import IS_WHOLE
 from tests.browser.test_reading import LOOKS
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 State = Callable[[Page, Installation, str], Awaitable[None]]
 STATES: Final[dict[str, State]] = {}
@@ -221,7 +222,7 @@ async def test_nobody_is_shut_out(
 
 
 def made(running: Installation, wish: dict[str, Any]) -> dict[str, Any]:
-    answer = httpx.post(f"{running.url}/v1/matches", json=wish, trust_env=False)
+    answer = httpx.post(f"{running.url}/v1/matches", json=wish, trust_env=False, timeout=ANSWER_SECONDS)
     assert answer.is_success, answer.text
     return dict(answer.json())
 

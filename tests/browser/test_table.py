@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -11,14 +12,14 @@ from domain.kernel import guides
 from domain.kernel.table import Language
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import TABLE, newest, sit_at
+from tests.browser.playing import ASKED, TABLE, newest, sit_at
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS, until
 
 GAMES = ("sukkube", "frantic", "piccioni", "bathroom_rush")
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 740, "height": 360}}
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-ASKED = ".dock.asked"
 ON_TABLE = ".field .lit:not(.chosen), .seats [role=button]:not(.chosen)"
 MOST_TOUCHES = 5
 OUTSIDE = """() => [".bar", ".seats", ".field", ".ticker", ".dock", ".own > *", ".acts"].filter((name) =>
@@ -98,7 +99,7 @@ async def test_a_card_that_cannot_be_played_says_why(
         await page.locator(f"{ASKED}, .result").first.wait_for()
     before = await newest(page)
     await shut.first.click(force=True)
-    await expect(about).to_contain_text("Why not this card?", timeout=300)
+    await expect(about).to_contain_text("Why not this card?")
     await expect(about).to_contain_text(re.compile("turns the (other|same) way"))
     await about.get_by_text(re.compile("Rule SK-LEG-0[23]")).click()
     await expect(about.locator("details p")).to_contain_text("direction")
@@ -174,13 +175,20 @@ async def test_without_motion_the_table_comes_to_the_same(
     await still.evaluate(COUNT_MOTIONS)
     await play(page)
     await page.keyboard.press("Space")
-    await page.locator(ASKED).wait_for()
-    await still.locator(ASKED).wait_for()
+
+    async def have_come_to_the_same() -> bool:
+        state = await (await page.request.get(f"/v1{urlsplit(page.url).path}/state")).json()
+        events = {state["revision"], await newest(page), await newest(still)}
+        return len(events) == 1 and state["awaited"].get("seats") == [0]
+
+    await until(have_come_to_the_same)
+    for each in (page, still):
+        await each.locator(ASKED).wait_for()
+        await expect(each.locator("#flights > *")).to_have_count(0)
     assert await still.evaluate("window.motions") == 0
     for part in (".field", ".own", ".ticker"):
         same = [await each.locator(part).first.evaluate(SHOWN) for each in (page, still)]
         assert same[0] == same[1]
-    assert await page.locator("#flights > *").count() == 0
 
 
 async def test_nobody_but_the_seat_is_asked(open_browser: OpenBrowser, running: Installation) -> None:
@@ -206,7 +214,7 @@ async def test_a_match_that_is_over_says_who_won(open_browser: OpenBrowser, runn
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_drawings_run_nothing(running: Installation, game: str) -> None:
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         answer = await client.get(f"/art/{game}.svg")
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert "sandbox" in answer.headers["content-security-policy"]

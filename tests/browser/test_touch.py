@@ -14,6 +14,7 @@ from tests.browser.playing import ASKED, OVER
 from tests.browser.test_table import OUTSIDE, PHONE
 from tests.service.api.playing import bearer
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS, until
 
 SHORT: Final[dict[str, dict[str, Any]]] = {
     "sukkube": {"manche_cap": 1},
@@ -31,6 +32,7 @@ TOUCHABLE: Final = """() => {
     return each.contains(document.elementFromPoint(x, y)) ? [{ x, y }] : [];
   });
   return {
+    isAsked: Boolean(document.querySelector("ASKED")),
     confirm: things(".acts .do:enabled"),
     buttons: things(".acts .go:not(.do)"),
     places: document.querySelector("#table .chosen")
@@ -38,7 +40,7 @@ TOUCHABLE: Final = """() => {
     lit: things("#table [data-p][role=button]:not(.chosen)"),
     others: things(".acts .quiet"),
   };
-}"""
+}""".replace("ASKED", ASKED)
 """What a finger meets on the screen as it is, without scrolling."""
 ANSWERED: Final = """() => document.querySelector(".dock").innerHTML
   + [...document.querySelectorAll("#table .chosen")].map((each) => each.dataset.p)"""
@@ -46,7 +48,7 @@ ANSWERED: Final = """() => document.querySelector(".dock").innerHTML
 
 async def invited(url: str, game: str) -> str:
     """The link to the free seat of a match against a house bot."""
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         wish = {"game": game, "seats": 2, "bots": {"1": "random"}, "options": SHORT[game]}
         made = (await client.post("/v1/matches", json=wish)).json()
         path = f"/v1/matches/{made['match_id']}/invitations"
@@ -64,13 +66,15 @@ async def is_asked(page: Page) -> bool:
 async def touch(page: Page, random: Random | None) -> bool | None:
     """The one that confirms, else one of those that lead on, without luck the first; whether it confirmed.
 
-    None: the table had moved away from under the finger.
+    None: the table had moved away from under the finger, or the question was no more.
     """
     things = await page.evaluate(TOUCHABLE)
     kinds = ("confirm", "buttons", "places", "lit", "others")
     ways = [things[kind] for kind in kinds if things[kind]]
     if random and not things["confirm"]:
         random.shuffle(ways)
+    if not things["isAsked"]:
+        return None
     assert ways, "nothing to decide by is on the screen"
     at = random.choice(ways[0]) if random else ways[0][0]
     before = await page.evaluate(ANSWERED)
@@ -110,6 +114,12 @@ async def test_a_whole_match_by_touch(open_browser: OpenBrowser, running: Instal
     key = await page.evaluate("localStorage.getItem('moviola.player')")
     transfer = await page.request.post("/v1/players/me/transfers", headers=bearer(key))
     code = (await transfer.json())["code"]
+
+    async def is_listed() -> bool:
+        path = "/v1/players/me/matches?over=true"
+        return match.rpartition("/")[2] in await (await page.request.get(path, headers=bearer(key))).text()
+
+    await until(is_listed)
     second = await (await open_browser(**PHONE, locale="en-GB")).new_page()
     await second.goto("/me")
     await second.get_by_label("Code from the other device").fill(code)

@@ -11,6 +11,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import asked, play_now, sit_at
 from tests.browser.test_table import LYING, OUTSIDE, PHONE
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 JARGON = re.compile(r"commitment|revision|\btoken|\bfork|seat 0|JSON|\bAPI\b", re.IGNORECASE)
 SMALL = """() => {
@@ -43,7 +44,7 @@ SMALL = """() => {
 )
 def test_old_addresses_lead_to_their_room_for_good(running: Installation, asked_for: str, room: str) -> None:
     match = f"{running.url}/matches/{running.sample}"
-    answer = httpx.get(match + asked_for, trust_env=False)
+    answer = httpx.get(match + asked_for, trust_env=False, timeout=ANSWER_SECONDS)
     assert (answer.status_code, answer.headers["location"]) == (308, f"/matches/{running.sample}{room}")
 
 
@@ -60,7 +61,7 @@ async def test_an_old_link_has_its_picture_and_a_way_back_to_the_table(
     await back.click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     await page.get_by_role("link", name="Review the match").click()
-    await expect(page.locator(".viewer")).to_be_visible()
+    await page.locator("[data-tool=help]").wait_for()
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("dialog")).to_be_visible()
 
@@ -90,7 +91,7 @@ async def test_any_name_that_is_let_in_leaves_the_table_whole(
     open_browser: OpenBrowser, running: Installation, player: str
 ) -> None:
     """A refused name leaves no seat taken, and says why."""
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         made = (
             await client.post("/v1/matches", json={"game": "sukkube", "seats": 2, "bots": {"1": "random"}})
         ).json()

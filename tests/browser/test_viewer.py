@@ -114,7 +114,8 @@ async def test_scrubbing_shows_pictures_and_sends_nothing(page: Page, match: str
 async def test_another_width_is_another_picture(page: Page, match: str) -> None:
     await filmed(page, f"{match}?at=40&language=en")
     await page.keyboard.press("ArrowRight")
-    await page.set_viewport_size({"width": 360, "height": 740})
+    async with page.expect_request(re.compile("/film[?].*layout=narrow")):
+        await page.set_viewport_size({"width": 360, "height": 740})
     await page.locator(".picture.narrow svg").wait_for()
     await page.locator("[data-film=whole]").wait_for()
     await page.keyboard.press("ArrowRight")
@@ -155,10 +156,11 @@ async def test_every_size_of_step_goes_where_its_link_goes(page: Page, match: st
 
 
 async def test_back_returns_to_where_the_reader_rested(page: Page, match: str) -> None:
-    await opened(page, f"{match}?at=20&language=en")
-    for revision in (21, 22, 23):
+    """From the film, one step right after the other: a page that has to come may take as long as a rest."""
+    await filmed(page, f"{match}?at=20&language=en")
+    for _ in range(3):
         await page.keyboard.press("ArrowRight")
-        await at_event(page, revision)
+    await at_event(page, 23)
     await page.go_back()
     await at_event(page, 20)
 
