@@ -80,6 +80,7 @@ class Faults:
 
 async def _is_blank(page: Page) -> bool:
     try:
-        return not (await page.locator("body").inner_text(timeout=2000)).strip()
+        await page.wait_for_load_state("domcontentloaded")  # it may have been left for this one just now
+        return not (await page.locator("body").inner_text()).strip()
     except Error:
         return True

@@ -14,6 +14,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import organised
 from tests.browser.faults import Faults
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS, until
 
 HOSTILE = "<img src=//x.example/>{{ 7 * 7 }}\"'&"
 PAGES = (
@@ -50,8 +51,9 @@ async def test_from_the_list_to_a_match_by_links(still: Page) -> None:
     sample = still.get_by_role("link", name="Sukkube: A sample").first
     while not await sample.count():
         await still.get_by_role("link", name="Older matches").click()
+        await still.wait_for_load_state()
     await sample.click()
-    assert await still.locator("main li").count() > 10
+    await expect(still.locator("main li").nth(10)).to_be_visible()
     await expect(still.locator("noscript img, main img")).to_be_visible()
     await still.get_by_role("link", name="Review the match").click()
     await expect(still.locator(".sentence")).to_contain_text("MV-")
@@ -115,7 +117,7 @@ async def test_a_refusal_is_a_page(
 
 
 def test_programs_get_problems_instead(running: Installation) -> None:
-    answer = httpx.get(f"{running.url}/matches/nothing", trust_env=False)
+    answer = httpx.get(f"{running.url}/matches/nothing", trust_env=False, timeout=ANSWER_SECONDS)
     assert (answer.status_code, answer.headers["content-type"]) == (404, "application/problem+json")
 
 
@@ -140,6 +142,11 @@ async def test_names_are_text(still: Page) -> None:
     await expect(still.locator("h1 bdi")).to_have_text(HOSTILE)
     await expect(still.locator(".sittings bdi").first).to_have_text(HOSTILE)
     await expect(still.locator(".empty")).to_contain_text(new["commitment"])
+
+    async def is_listed() -> bool:
+        return new["match_id"] in await (await still.request.get("/v1/matches?phase=open")).text()
+
+    await until(is_listed)
     await still.goto("/matches?phase=open")
     await expect(still.locator(".matches bdi", has_text="{{ 7 * 7 }}").first).to_be_visible()
 

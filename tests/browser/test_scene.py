@@ -77,6 +77,7 @@ async def test_both_draw_and_tell_the_same(chromium: Browser, name: str) -> None
     for module in ("scene", "unreeling"):
         script = f"{joined(module, SOURCES)}globalThis.${module} = ${module};"
         await page.add_script_tag(content=script, type="module")
+    await page.wait_for_function("() => globalThis.$scene && globalThis.$unreeling")
     read = await page.evaluate(COMPARE, plain(lines))
     for (is_drawn_alike, told, marks, words), each in zip(read, shown, strict=True):
         assert is_drawn_alike, each.frame

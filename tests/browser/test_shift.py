@@ -28,6 +28,7 @@ async def test_a_claim_is_handed_over_with_a_note(open_browser: OpenBrowser, run
     await chief.get_by_role("button", name="Take it").click()
     await expect(chief.locator(".tables")).to_contain_text("deals with it.")
     await other.goto(f"{address}/shift?language=en")
+    await expect(other.locator(".tables")).to_contain_text("deals with it.")
     await expect(other.get_by_role("button", name="Take it")).to_have_count(0)
     await chief.locator(".tables [name=text]").fill("Ada shows her phone later.")
     await chief.locator(".tables").get_by_role("button", name="Leave the note").click()

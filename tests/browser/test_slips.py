@@ -25,6 +25,7 @@ async def test_a_lost_token_is_reissued_on_a_slip_whose_link_plays(
     slip = desk.locator("dialog .slips article")
     await expect(slip.locator("h3")).to_have_text("Bruno")
     await expect(slip.locator("svg.qr")).to_be_visible()
+    await expect(desk.locator(".answer")).to_have_text("Done.")
     await shuts_nobody_out(desk)
     token = await slip.locator("code").inner_text()
     await desk.get_by_role("button", name="Close").click()

@@ -35,7 +35,7 @@ async def test_rulings_only_without_scripts(open_browser: OpenBrowser, running: 
     page = await (await open_browser(java_script_enabled=False)).new_page()
     await page.goto(f"/matches/{found.match}/review?language=it")
     await page.get_by_role("link", name="La storia da stampare").click()
-    await expect(page.locator(".told li").nth(1)).to_be_visible()
+    await page.wait_for_load_state()
     whole = await page.locator(".told li").count()
     await page.get_by_role("link", name="contestazioni").click()
     await expect(page.locator(".told li").first).to_contain_text("contesta")

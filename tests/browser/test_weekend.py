@@ -229,6 +229,7 @@ async def first_round(chief: Arbiter, bianca: Arbiter, held: Holding) -> None:
     slip = page.locator("dialog .slips article code")
     held.tokens[3] = await slip.inner_text()
     await chief.press(chief.button("script.close"))
+    await expect(page.locator(".answer")).to_contain_text(chief.said("script.done"))
     await chief.unfold("hall")
     await chief.send(chief.act("announce"), text="Lunch is at one.")
     await chief.unfold("hall")

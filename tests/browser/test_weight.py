@@ -25,13 +25,13 @@ def test_a_film_is_light(running: Installation, game: str, layout: str) -> None:
     with httpx.Client(
         base_url=running.url, trust_env=False, headers={"Accept-Encoding": "br"}, timeout=ANSWER_SECONDS
     ) as client:
-        listed = client.get("/v1/matches", params={"game": game, "phase": "finished"}).json()["items"]
-        match = next(each for each in listed if each["title"] == "A sample")
+        match = f"/v1/matches/{running.sample_of(game)}"
+        newest = client.get(f"{match}/state").json()["revision"]
         weight = allowed = 0
-        for first in range(1, match["revision"] + 1, PAGE):
-            last = min(first + PAGE - 1, match["revision"])
+        for first in range(1, newest + 1, PAGE):
+            last = min(first + PAGE - 1, newest)
             query = {"from": first, "to": last, "layout": layout, "language": "it"}
-            answer = client.get(f"/v1/matches/{match['match_id']}/film", params=query)
+            answer = client.get(f"{match}/film", params=query)
             assert answer.headers["content-encoding"] == "br"
             weight += answer.num_bytes_downloaded
             allowed += WHOLE_BYTES + MOST_BYTES * (last - first + 1)
@@ -59,11 +59,8 @@ async def test_what_is_read_stays_in_place_while_the_page_loads(
     page: Page, running: Installation, game: str
 ) -> None:
     """On a slow telephone: the sum of all shifts that nobody asked for (cumulative layout shift)."""
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
-        listed = (await client.get("/v1/matches", params={"game": game, "phase": "finished"})).json()["items"]
-    match = next(each["match_id"] for each in listed if each["title"] == "A sample")
     await page.context.add_init_script(WATCH)
     await slow_down(await page.context.new_cdp_session(page))
-    await first_load(page, f"/matches/{match}/review?at=20&language=en")
+    await first_load(page, f"/matches/{running.sample_of(game)}/review?at=20&language=en")
     await page.locator(".which select").wait_for(timeout=PATIENCE_MS)
     assert await page.evaluate("seen.cls") <= 0.02

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import psutil
 
+from domain.games import GAMES
 from tests.processes import still_there
 from tests.waiting import ANSWER_SECONDS
 
@@ -41,7 +42,11 @@ class Installation:
     @property
     def sample(self) -> str:
         """The id of Sukkube's sample match."""
-        return found(r"Sukkube +\S+/matches/([0-9a-f-]{36})/review\?at=", self.said)
+        return self.sample_of("sukkube")
+
+    def sample_of(self, game: str) -> str:
+        """The id of the game's sample match."""
+        return found(rf"{GAMES[game].title} +\S+/matches/([0-9a-f-]{{36}})/review\?at=", self.said)
 
     def family(self) -> list[psutil.Process]:
         """Its process and all below it."""
