@@ -9,6 +9,7 @@ from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.holding import NAMES, cup, holding
 from tests.browser.test_reading import HOSTILE, LOOKS
+from tests.service.api.holding import Holding
 from tests.service.installation import Installation
 from tests.waiting import until
 
@@ -26,8 +27,17 @@ async def played(running: Installation) -> str:
     async with holding(running) as held:
         address = await cup(held, rounds=2, title="Winter cup")
         await held.ask("/finish", {})
-        await held.standings()
+        await listed(held)
     return address
+
+
+async def listed(held: Holding) -> None:
+    """As soon as the list of tournaments has this one: a page of it is written once."""
+
+    async def is_listed() -> bool:
+        return held.url.rpartition("/")[2] in (await held.client.get("/v1/tournaments")).text
+
+    await until(is_listed)
 
 
 async def test_from_the_first_page_to_a_match_of_a_round(
@@ -102,12 +112,7 @@ async def test_names_are_text(open_browser: OpenBrowser, running: Installation) 
             "/rounds/1/tables/1/forfeits",
             {"entrants": [(await held.get("/rounds/1"))["tables"][0]["entrants"][0]], "reason": HOSTILE},
         )
-        await held.standings()
-
-        async def is_listed() -> bool:
-            return held.url.rpartition("/")[2] in (await held.client.get("/v1/tournaments")).text
-
-        await until(is_listed)
+        await listed(held)
     page = await (await open_browser(**LOOKS["narrow"])).new_page()
     await page.goto("/tournaments")
     await expect(page.locator(".matches bdi", has_text="{{ 7 * 7 }}").first).to_be_visible()
