@@ -48,10 +48,7 @@ RETIRED = {
 }
 """Classes, functions, parameters, variables, attributes and imports, with what took their place."""
 MAY_BE_SHARED = {
-    "Accepted": "archive/bounds.py bounds the struct of the same name in an archive, field by field",
     "Commands": "of the page of use cases; of the program `moviola`",
-    "DisclosureSet": "archive/bounds.py, as above",
-    "Drawn": "archive/bounds.py, as above",
     "Disputes": "those of a match; the use case, named after what it changes",
     "Draws": "the contract's counts of draws; the row of an agenda",
     "Line": "the pages have a line of their own",

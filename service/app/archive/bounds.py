@@ -5,16 +5,20 @@ bring from outside: names, claims, titles, times.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct, defstruct, structs
 
+from domain.kernel.table import Event
+from domain.matches import events as e
 from domain.matches.clocks.control import Limit
+from domain.matches.rulings import events as d
 from domain.matches.rulings.events import RulingKind
 from domain.matches.rulings.kinds import MOST_SECONDS, RewindLuck
+from domain.matches.seats import events as s
 from domain.matches.terms import AfterScript, Spectators
 from service.app.archive.format import Entry
 from service.schemas.bounds import LINE, PLAIN, BotName, Entropy, GameName, Name, Reason, SeatNumber, Title
@@ -41,6 +45,7 @@ Moment = Annotated[int, Meta(ge=0, le=4_102_444_800_000)]
 Time = Annotated[int, Meta(ge=-MOST_MS, le=MOST_MS)]
 Outcome = Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=1000)]
 DisputeId = Annotated[str, Meta(max_length=42)]
+TokenHash = Annotated[str, Meta(max_length=64)]
 
 
 class Luck(Struct):
@@ -57,134 +62,11 @@ class Table(Struct):
     house_rules: Annotated[int, Meta(ge=0, le=50)] = 0
 
 
-class Created(Struct):
-    match_id: Id
-    game: GameName
-    edition: Word
-    luck: Luck
-    seats: Annotated[int, Meta(ge=1, le=6)]
-    title: Title = ""
-    bots: dict[SeatNumber, BotName] = {}
-    host: OptionalDigest = ""
-    organiser: Actor = ""
-    spectators: Spectators = "open"
-    spectator_delay_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
-    disputes_seconds: DisputesSeconds = 0
-    disputes_per_seat: DisputesPerSeat | None = None
-    clocks: ClockTerms | None = None
-    tournament: Table | None = None
-    allows_advice: bool = False
-    reactions: ReactionTerms | None = None
-
-
-class Taken(Struct):
-    seat: SeatNumber
-    player: Name
-    credential: Annotated[str, Meta(max_length=64)]
-    entropy: Entropy = ""
-
-
-class Forked(Struct):
-    match_id: Id
-    parent: Id
-    revision: Revision
-    luck: Luck
-    script: list[Outcome] = []
-    bots: dict[SeatNumber, BotName] = {}
-    credentials: dict[SeatNumber, Annotated[str, Meta(max_length=64)]] = {}
-    host: OptionalDigest = ""
-    title: Title = ""
-    organiser: Actor = ""
-    then: AfterScript = "fresh"
-
-
-class OfSeat(Struct):
-    seat: SeatNumber
-    reason: Annotated[str, Meta(max_length=300, pattern=LINE)] = ""
-
-
-class TakenBack(Struct):
-    seat: SeatNumber
-    to_revision: Revision
-    reason: Reason
-
-
-class Substituted(Struct):
-    seat: SeatNumber
-    player: Name
-    credential: Annotated[str, Meta(max_length=64)]
-    reason: Reason
-
-
-class Reissued(Struct):
-    seat: SeatNumber
-    credential: Annotated[str, Meta(max_length=64)]
-
-
-class Paused(Struct):
-    reason: Reason
-    until_ms: Moment = 0
-
-
 class Draw(Struct):
     number: Annotated[int, Meta(ge=0, le=2**31 - 1)]
     what: Word
     size: Annotated[int, Meta(ge=0, le=1000)]
     outcome: Outcome
-
-
-class Drawn(Struct):
-    draws: Annotated[list[Draw], Meta(max_length=100)]
-
-
-class Rewound(Struct):
-    dispute: DisputeId
-    to_revision: Revision
-    luck: RewindLuck
-    terms: Luck
-    resigned: list[SeatNumber] = []
-
-
-class Opened(Struct):
-    dispute: DisputeId
-    by: SeatNumber | None
-    revision: Revision
-    claim: Words
-    rules: Annotated[tuple[RuleId, ...], Meta(max_length=20)] = ()
-
-
-class Stated(Struct):
-    dispute: DisputeId
-    by: SeatNumber | None
-    text: Words
-    to_organisers: bool = False
-
-
-class Appealed(Struct):
-    dispute: DisputeId
-    by: SeatNumber
-    reason: Words
-
-
-class Ruled(Struct):
-    dispute: DisputeId
-    kind: RulingKind
-    author: Actor
-    reason: Words
-    rule: RuleId
-    supersedes: DisputeId = ""
-    overrides: Annotated[tuple[DisputeId, ...], Meta(max_length=1000)] | UnsetType = UNSET
-
-
-class Withdrawn(Struct):
-    dispute: DisputeId
-    by: SeatNumber | None
-    waited_seconds: Annotated[int, Meta(ge=0, le=4_102_444_800)] | UnsetType = UNSET
-
-
-class Accepted(Struct):
-    dispute: DisputeId
-    seat: SeatNumber
 
 
 class Clock(Struct):
@@ -193,64 +75,80 @@ class Clock(Struct):
     timed_out_at_ms: Moment = 0
 
 
-class Read(Struct):
-    at_ms: Moment
-    seats: Annotated[list[Clock], Meta(max_length=6)]
-    asked: Word = ""
-
-
-class DisclosureSet(Struct):
-    at_ms: Moment
-    seconds: DisputesSeconds
-
-
-class TimedOut(Struct):
-    seat: SeatNumber
-    limit: Limit
-    at_ms: Moment
-
-
-class GivenBack(Struct):
-    seats: Annotated[list[SeatNumber], Meta(max_length=6)]
-    lost_ms: Time
-    at_ms: Moment
-
-
-class Adjusted(Struct):
-    seat: SeatNumber
-    seconds: Annotated[int, Meta(ge=-MOST_SECONDS, le=MOST_SECONDS)]
-    reason: Annotated[str, Meta(max_length=LONGEST_TEXT)] = ""
-
-
-class Timed(Struct):
-    seats: Annotated[list[SeatNumber], Meta(max_length=6)]
-    closes_at_ms: Moment
-
-
-SHAPES: dict[str, type[Struct]] = {
-    "MatchCreated": Created,
-    "SeatTaken": Taken,
-    "MatchForked": Forked,
-    "ChanceDrawn": Drawn,
-    "ResignationTakenBack": TakenBack,
-    "PlayerSubstituted": Substituted,
-    "SeatTokenReissued": Reissued,
-    "MatchPaused": Paused,
-    "MatchRewound": Rewound,
-    "DisputeOpened": Opened,
-    "StatementMade": Stated,
-    "AppealMade": Appealed,
-    "DisputeWithdrawn": Withdrawn,
-    "RulingGiven": Ruled,
-    "RulingAccepted": Accepted,
-    "DisclosureSet": DisclosureSet,
-    "ClocksRead": Read,
-    "SeatTimedOut": TimedOut,
-    "TimeGivenBack": GivenBack,
-    "ClockAdjusted": Adjusted,
-    **dict.fromkeys(("SeatVacated", "SeatResigned", "WindowHeld", "AnswerSealed"), OfSeat),
-    "WindowTimed": Timed,
+FIELDS: Final[Mapping[str, Any]] = {
+    "match_id": Id,
+    "game": GameName,
+    "edition": Word,
+    "luck": Luck,
+    "title": Title,
+    "bots": dict[SeatNumber, BotName],
+    "host": OptionalDigest,
+    "organiser": Actor,
+    "spectators": Spectators,
+    "spectator_delay_seconds": Annotated[int, Meta(ge=0, le=86_400)],
+    "disputes_seconds": DisputesSeconds,
+    "disputes_per_seat": DisputesPerSeat,
+    "clocks": ClockTerms,
+    "tournament": Table,
+    "allows_advice": bool,
+    "reactions": ReactionTerms,
+    "seat": SeatNumber,
+    "seats": Annotated[list[SeatNumber], Meta(max_length=6)],
+    "player": Name,
+    "credential": TokenHash,
+    "credentials": dict[SeatNumber, TokenHash],
+    "entropy": Entropy,
+    "parent": Id,
+    "revision": Revision,
+    "to_revision": Revision,
+    "script": list[Outcome],
+    "then": AfterScript,
+    "draws": Annotated[list[Draw], Meta(max_length=100)],
+    "reason": Annotated[str, Meta(max_length=300, pattern=LINE)],
+    "resigned": list[SeatNumber],
+    "dispute": DisputeId,
+    "by": SeatNumber,
+    "claim": Words,
+    "rules": Annotated[tuple[RuleId, ...], Meta(max_length=20)],
+    "text": Words,
+    "to_organisers": bool,
+    "author": Actor,
+    "rule": RuleId,
+    "supersedes": DisputeId,
+    "overrides": Annotated[tuple[DisputeId, ...], Meta(max_length=1000)],
+    "waited_seconds": Annotated[int, Meta(ge=0, le=4_102_444_800)],
+    "at_ms": Moment,
+    "until_ms": Moment,
+    "closes_at_ms": Moment,
+    "lost_ms": Time,
+    "asked": Word,
 }
+"""The bounds of the fields of a match's own events, null besides; others are bounded as texts alone."""
+OF_EVENTS: Final[Mapping[type[Event], Mapping[str, Any]]] = {
+    e.MatchCreated: {"seats": Annotated[int, Meta(ge=1, le=6)]},
+    e.ClocksRead: {"seats": Annotated[list[Clock], Meta(max_length=6)]},
+    e.MatchRewound: {"luck": RewindLuck, "terms": Luck, "clocks": Any, "script": Any},
+    e.DisclosureSet: {"seconds": DisputesSeconds},
+    e.ClockAdjusted: {
+        "seconds": Annotated[int, Meta(ge=-MOST_SECONDS, le=MOST_SECONDS)],
+        "reason": Annotated[str, Meta(max_length=LONGEST_TEXT)],
+    },
+    e.SeatTimedOut: {"limit": Limit},
+    **{kind: {"reason": Reason} for kind in (s.ResignationTakenBack, s.PlayerSubstituted, s.MatchPaused)},
+    d.AppealMade: {"reason": Words},
+    d.RulingGiven: {"reason": Words, "kind": RulingKind},
+}
+"""The same where an event says something else by the name."""
+
+
+def _shape(kind: type[Event]) -> type[Struct]:
+    """The event with its bounds; whether a field may be missing is decided when it is decoded."""
+    bounds = {**FIELDS, **OF_EVENTS.get(kind, {})}
+    names = [field.encode_name for field in structs.fields(kind)]
+    return defstruct(kind.__name__, [(name, bounds[name] | None, None) for name in names if name in bounds])
+
+
+SHAPES: Final = {kind.__name__: _shape(kind) for kind in e.MATCH_EVENTS}
 
 
 def faults(own: list[Entry], now: str) -> Iterator[str]:
