@@ -3,7 +3,6 @@
 The build that served stays for a way back, until the next rebuild.
 """
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 
@@ -98,34 +97,10 @@ class Rebuild:
         return total - position
 
     async def _fill(self, unit: Unit) -> None:
-        """Copy one shard up to its head, reading the next page and writing the last one while one is folded."""
-        reading = asyncio.create_task(self._log.read_shard(unit.shard, unit.position, PAGE_SIZE))
-        writing = asyncio.create_task(asyncio.sleep(0))
-        try:
-            while events := await reading:
-                reading = asyncio.create_task(
-                    self._log.read_shard(unit.shard, events[-1].position, PAGE_SIZE)
-                )
-                folded = await self._fold_beside(writing, unit, events)
-                writing = asyncio.create_task(copy_page(self._connection, unit, folded))
-                await self._behind()
-            await writing
-        finally:
-            reading.cancel()
-            writing.cancel()
-            await asyncio.wait((writing,))
-
-    async def _fold_beside(
-        self, writing: asyncio.Task[None], unit: Unit, events: Sequence[StoredEvent]
-    ) -> FoldedPage:
-        """Fold a page while the one before it is written; again, if a match is parked there that goes on here."""
-        parked = len(unit.parked)
-        folded = await self._fold(unit, events)
-        await writing
-        if len(unit.parked) > parked:
-            self._caches.forget_all()
-            folded = await self._fold(unit, events)
-        return folded
+        """Copy one shard up to its head."""
+        while events := await self._log.read_shard(unit.shard, unit.position, PAGE_SIZE):
+            await copy_page(self._connection, unit, await self._fold(unit, events))
+            await self._behind()
 
     async def _fold(self, unit: Unit, events: Sequence[StoredEvent]) -> FoldedPage:
         ((_, folded),) = await fold_page([unit], self._caches, events)
