@@ -65,7 +65,7 @@ PREFER = {
 def document(framework: Litestar) -> Schema:
     """The contract of the routes of `framework`."""
     handlers = list(public_handlers(framework))
-    links = {name: list(_links(handlers, name)) for name in HANDED}
+    links = {name: sorted(_links(handlers, name)) for name in HANDED}
     paths: dict[str, Schema] = {}
     for path, handler in handlers:
         for method in sorted(handler.http_methods - {"OPTIONS"}):

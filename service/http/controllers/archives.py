@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated
 from uuid import UUID
 
-from litestar import Response, get
+from litestar import Response, Router, get
 from litestar.params import QueryParameter
 
 from service.app.archive.format import MEDIA_TYPE
@@ -144,6 +144,9 @@ async def signing_keys(request: HttpRequest) -> Response[KeySet]:
     """The public keys of signed heads, as a JWK Set: the keys in use and all earlier ones."""
     headers = {"Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*"}
     return Response(await request.use_cases.queries.proof.signer.keys(), headers=headers)
+
+
+KEYS = Router("", route_handlers=[signing_keys])
 
 
 @written(
