@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 from uuid import UUID
 
 import structlog
@@ -12,17 +12,19 @@ from msgspec.structs import replace
 
 from domain.kernel.decision import Decision
 from domain.kernel.table import Event
-from service.event_store.kept import KeptStates
 from service.event_store.records import NewEvent, StreamHead
 from service.event_store.store import LogReader
 from service.event_store.upcasters import EventDecoder
 from service.platform.errors import RevisionNotFound, ServiceError
+from service.platform.weighed import Weighed
 
 S = TypeVar("S")
 SNAPSHOT_EVENTS = 200
 """A state, one to two kilobytes, is kept in the database after so many events: nobody folds more than these."""
 SLICE_EVENTS = 200
 """So many events are folded at one time, in less than a millisecond; then others have their turn."""
+KEPT_BYTES: Final = 56 * 2**20
+"""Of states as their snapshots are, 3 to 4 KB each; in memory they take two to ten times as much."""
 log = structlog.get_logger()
 
 
@@ -81,7 +83,7 @@ class Versions(Generic[S]):
         self.log = log
         self.kind = kind
         self.after_load: list[AfterLoad[S]] = []
-        self._known: KeptStates[Version[S]] = KeptStates(kept, lambda version: kind.measure(version.state))
+        self._known: Weighed[UUID, Version[S]] = Weighed(kept, KEPT_BYTES)
         self._saving: set[asyncio.Future[None]] = set()
 
     async def newest(self, stream_id: UUID) -> Version[S]:
@@ -122,12 +124,15 @@ class Versions(Generic[S]):
         if stream_id is None:
             self._known.clear()
         else:
-            self._known.forget(stream_id)
+            self._known.drop(stream_id)
+
+    def _keep(self, version: Version[S]) -> None:
+        self._known.put(version.head.stream_id, version, self.kind.measure(version.state))
 
     def _moved_on(self, version: Version[S], new: Sequence[NewEvent]) -> None:
         """Keep the version after an append; every `SNAPSHOT_EVENTS`th state is kept in the database too, after the
         answer and without harm if that fails."""
-        self._known.put(version.head.stream_id, version, sum(len(event.payload) for event in new))
+        self._keep(version)
         if version.revision // SNAPSHOT_EVENTS > (version.revision - len(new)) // SNAPSHOT_EVENTS:
             self._save(version.head.stream_id, version.revision, version.state)
 
@@ -146,7 +151,7 @@ class Versions(Generic[S]):
             after = self.kind.clone(earlier.state)
             state = await self._fold(head.stream_id, after, earlier.revision, head.revision)
         version = Version(state, head)
-        self._known.put(head.stream_id, version)
+        self._keep(version)
         for loaded in self.after_load:
             loaded(head.stream_id, state)
         return version

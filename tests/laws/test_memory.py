@@ -8,7 +8,7 @@ from pathlib import Path
 PROJECT = Path(__file__).parents[2]
 PAGE = PROJECT / "LIMITS.md"
 FILLED = sorted((PROJECT / "tests/service").rglob("test_bounded_*.py"))
-CACHES = {"LRUCache", "TTLCache", "OrderedDict", "Weighed", "KeptStates"}
+CACHES = {"LRUCache", "TTLCache", "OrderedDict", "Weighed"}
 SECTION = re.compile(r"^## Memory of a process$(.*?)^## ", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\|[^|]+\|([^|]+)\|[^|]+\|$", re.MULTILINE)
 GROWS = {
@@ -21,10 +21,8 @@ GROWS = {
     "LRUCache",
     "TTLCache",
     "Weighed",
-    "KeptStates",
 }
 LIVES_BRIEFLY = {
-    "KeptStates._known": "what `Versions._known` is made of",
     "Weighed._kept": "what other caches are made of",
     "Background._faulty": "the duties of a process that fail, each with its last error",
     "Background._tasks": "the duties of a process, started once",

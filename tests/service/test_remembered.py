@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from service.access import audit, keys
 from service.app.archive import tournament_export, verifier
 from service.event_store import aggregate, distribute, shards
-from service.event_store import kept as kept_states
 from service.http.edge import throttle
 from service.http.edge.throttle import Throttle
 from service.http.limits import rate_limits
@@ -36,7 +35,7 @@ def test_the_page_says_how_many_are_remembered(where: str, most: int) -> None:
 
 def test_snapshots_are_written_as_often_as_the_page_says() -> None:
     assert f"one for each {aggregate.SNAPSHOT_EVENTS} events appended" in PAGE
-    assert f"; {kept_states.KEPT_BYTES // 2**20} MiB of each kind" in PAGE
+    assert f"; {aggregate.KEPT_BYTES // 2**20} MiB of each kind" in PAGE
 
 
 def test_tokens_that_are_known_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

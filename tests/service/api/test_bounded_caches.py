@@ -18,7 +18,7 @@ from service.app.pictures.films import Films
 from service.app.tournaments.tables import Tables
 from service.background import results
 from service.background.results import ResultCarrier
-from service.event_store import kept
+from service.event_store import aggregate
 from service.event_store.kinds import TOURNAMENT
 from service.event_store.streams import Streams
 from service.platform.entropy import fingerprint
@@ -88,13 +88,13 @@ async def test_heads_of_matches_that_are_followed(service: ApiParts, monkeypatch
 async def test_tournaments(
     client: httpx.AsyncClient, service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`Versions._known`, `KeptStates._known`: as many as fit, however many there may be."""
+    """`Versions._known`: as many as fit, however many there may be."""
     holder, made, large = await organiser(client, "of large ones"), [], 0
     for _ in range(STRANGERS):
         await holder.create(house_rules=["x" * 400] * MOST_HOUSE_RULES)
         made.append(UUID(holder.url.rpartition("/")[2]))
         large = max(large, TOURNAMENT.measure((await service.tournaments.newest(made[-1])).state))
-    monkeypatch.setattr(kept, "KEPT_BYTES", KEPT * large)
+    monkeypatch.setattr(aggregate, "KEPT_BYTES", KEPT * large)
     tournaments = Streams(service.log, TOURNAMENT, kept=200)
     for tournament_id in made:
         await tournaments.newest(tournament_id)

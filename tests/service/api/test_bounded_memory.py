@@ -14,7 +14,7 @@ from service.app.live.reads import SharedShows
 from service.app.matches.settling import match_streams
 from service.background.webhooks import first_revisions
 from service.background.webhooks.first_revisions import FirstRevisions
-from service.event_store import kept
+from service.event_store import aggregate
 from service.http.edge import codings, throttle
 from service.http.limits import rate_limits
 from service.http.limits.rate_limits import RateLimits
@@ -102,7 +102,7 @@ async def test_states_that_strangers_make_large(
     service: ApiParts, large: list[tuple[Table, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`Versions._known`: two thousand matches are kept: of an ordinary size, or so many fewer."""
-    monkeypatch.setattr(kept, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)
+    monkeypatch.setattr(aggregate, "KEPT_BYTES", KEPT * 2 * LARGE_BYTES)
     matches = match_streams(service.log, service.seeds, service.time)
     for match, revision in large:
         found = await matches.newest(UUID(match.match_id))
