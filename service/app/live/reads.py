@@ -5,7 +5,6 @@ Their view is made once for each viewer.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import Generic, TypeAlias, TypeVar
 from uuid import UUID
 
@@ -40,16 +39,14 @@ class SharedCalls(Generic[K, T]):
 
     def __init__(self, ask: Callable[[K], Awaitable[T]]) -> None:
         self._ask = ask
-        self._due: dict[K, tuple[asyncio.Task[T], list[asyncio.Future[T]]]] = {}
+        self._due: dict[K, asyncio.Task[T]] = {}
 
     async def __call__(self, key: K) -> T:
-        pending = self._due.get(key)
-        if pending is None:
-            pending = self._due[key] = asyncio.create_task(self._asked(key)), []
-            pending[0].add_done_callback(partial(_pass_on, pending[1]))
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        pending[1].append(answer)
-        return await answer
+        task = self._due.get(key)
+        if task is None:
+            task = self._due[key] = asyncio.create_task(self._asked(key))
+            task.add_done_callback(notice)
+        return await asyncio.shield(task)
 
     async def _asked(self, key: K) -> T:
         await asyncio.sleep(0)  # whoever asks in this turn of the loop joins
@@ -101,17 +98,3 @@ class SharedShows(Generic[T]):
             frames = self._show(stored_events(match, events, viewer))
             self._shown.put(key, frames, sum(len(event.payload) for event in events))
         return frames
-
-
-def _pass_on(waiting: list[asyncio.Future[T]], task: asyncio.Task[T]) -> None:
-    """To all who have not gone meanwhile."""
-    error = None if task.cancelled() else task.exception()
-    for answer in waiting:
-        if answer.done():
-            continue
-        if task.cancelled():
-            answer.cancel()
-        elif error is not None:
-            answer.set_exception(error)
-        else:
-            answer.set_result(task.result())
