@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from domain.drawing.film import Reel, difference
 from domain.kernel.scene import Mark, Scene
@@ -31,12 +31,4 @@ class FilmLines:
             return replace(frame, scene=after, marks=tuple(map(self._reel.mark, marks)))
         assert before is not None
         change = self._reel.packed(difference(before, after))
-        return replace(
-            frame,
-            set=change.set,
-            gone=change.gone,
-            width=change.width,
-            height=change.height,
-            words=change.words,
-            marks=tuple(map(self._reel.mark, marks)),
-        )
+        return replace(frame, **asdict(change), marks=tuple(map(self._reel.mark, marks)))

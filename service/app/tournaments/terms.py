@@ -1,5 +1,7 @@
 """Terms of tournaments as requests give them."""
 
+from typing import Final
+
 from msgspec import UNSET
 
 from domain.games import GAMES
@@ -10,6 +12,13 @@ from service.schemas.faults import check_by_game
 from service.schemas.matches import clocks_of
 from service.schemas.tournaments import ChangeTerms, CreateTournament
 
+OTHERWISE: Final = {
+    *("edition", "team_size", "smallest_table", "bye_points", "is_open", "clocks"),
+    *("requested_bye_points", "keep_apart"),
+}
+"""The terms that requests give in another form, or that follow from the rest."""
+AS_ORDERED: Final = [name for name in TournamentTerms.__struct_fields__ if name not in OTHERWISE]
+
 
 def terms_of(order: CreateTournament) -> TournamentTerms:
     """The terms asked for, of a game that there is."""
@@ -18,35 +27,13 @@ def terms_of(order: CreateTournament) -> TournamentTerms:
         raise InvalidBody("/game", f"there is no game {order.game}; known: {', '.join(GAMES)}")
     check_by_game(order)
     return TournamentTerms(
-        game=order.game,
         edition=game.edition,
-        table_size=order.table_size,
-        format=order.format,
-        options=order.options,
+        **{name: getattr(order, name) for name in AS_ORDERED},
         smallest_table=order.smallest_table or 0,
-        rounds=order.rounds,
-        matches_per_round=order.matches_per_round,
-        points=order.points,
         bye_points=_in_parts(order.bye_points),
-        tie_breaks=order.tie_breaks,
-        advance=order.advance,
-        late_entry_rounds=order.late_entry_rounds,
-        capacity=order.capacity,
         is_open=order.is_open and order.continues is None,
         clocks=clocks_of(order.clocks),
-        disputes_seconds=order.disputes_seconds,
-        disputes_per_seat=order.disputes_per_seat,
-        check_in_seconds=order.check_in_seconds,
-        requested_byes=order.requested_byes,
         requested_bye_points=_in_parts(order.requested_bye_points),
-        aims=order.aims,
-        short_points=order.short_points,
-        anonymous_entries=order.anonymous_entries,
-        appeals=order.appeals,
-        spectators=order.spectators,
-        spectator_delay_seconds=order.spectator_delay_seconds,
-        third_place=order.third_place,
-        house_rules=order.house_rules,
         keep_apart=order.keep_apart or "",
     )
 
