@@ -200,36 +200,9 @@ class ArchiveTooCostly(ServiceError):
 
 
 class Busy(ServiceError):
-    """Enough work of this kind waits, or this piece took too long."""
+    """Enough work waits, or this piece took too long; `kind` is that of the problem that tells so."""
 
-    def __init__(self, text: str, retry_after_seconds: int = 1) -> None:
+    def __init__(self, kind: str, text: str, retry_after_seconds: int = 1) -> None:
         super().__init__(text)
+        self.kind = kind
         self.retry_after_seconds = retry_after_seconds
-
-
-class PairingBusy(Busy):
-    """Of rounds to be paired."""
-
-
-class EstimateBusy(Busy):
-    """Of estimates."""
-
-
-class AdviceBusy(Busy):
-    """Of seats that want advice."""
-
-
-class PngBusy(Busy):
-    """Of pictures to be made PNG."""
-
-
-class PagesBusy(Busy):
-    """Of large pages."""
-
-
-class AnswersBusy(Busy):
-    """Of answers of thousands of events."""
-
-
-class VerifierBusy(Busy):
-    """Of archives to be verified."""

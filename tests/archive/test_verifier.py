@@ -12,7 +12,7 @@ import pytest
 from service.access.callers import key_holder
 from service.app.archive.verifier import BOUNDS, Verifier
 from service.app.archive.verify import verify
-from service.platform.errors import ArchiveTooCostly, VerifierBusy
+from service.platform.errors import ArchiveTooCostly, Busy
 from service.platform.processes.budget import Budget
 from service.platform.processes.work_queue import WorkQueue
 from tests.archive.forging import Forgery
@@ -101,7 +101,7 @@ async def test_no_more_than_some_wait(queue: WorkQueue) -> None:
     verifier = Verifier(queue)
     asked = [asyncio.create_task(verifier.verify(ADA, honest())) for _ in range(BOUNDS.waiting)]
     await asyncio.sleep(0)
-    with pytest.raises(VerifierBusy):
+    with pytest.raises(Busy):
         await verifier.verify(ADA, honest())
     assert all(report.is_sound for report in await asyncio.gather(*asked))
 

@@ -17,7 +17,7 @@ from service.app.archive.reading import NotAnArchive, read
 from service.app.archive.signature import OwnKeys
 from service.app.archive.tournament_format import is_of_tournament
 from service.app.archive.verify import checked
-from service.platform.errors import ArchiveRefused, ArchiveTooCostly, VerifierBusy
+from service.platform.errors import ArchiveRefused, ArchiveTooCostly
 from service.platform.processes.budget import Budget, within
 from service.platform.processes.work_queue import TookTooLong, WorkBounds, WorkQueue, busy_as
 from service.schemas.archive_reports import Report
@@ -39,11 +39,11 @@ class Verifier:
     async def verify(
         self, caller: Caller, body: bytes, head: str = "", keys: OwnKeys | None = None
     ) -> Report:
-        """Raises `VerifierBusy`, `ArchiveTooCostly`."""
+        """Raises `Busy`, `ArchiveTooCostly`."""
         return await self._aside(caller, verified, body, head, keys)
 
     async def candidate(self, caller: Caller, body: bytes, imported: Imported) -> Candidate:
-        """The match of a sound archive, ready to be imported. Raises `VerifierBusy`, `ArchiveTooCostly`,
+        """The match of a sound archive, ready to be imported. Raises `Busy`, `ArchiveTooCostly`,
         `ArchiveRefused`."""
         try:
             return await self._aside(caller, examined, body, imported)
@@ -51,7 +51,7 @@ class Verifier:
             raise ArchiveRefused(refused.findings, refused.rule) from refused
 
     async def _aside(self, caller: Caller, work: Callable[..., T], *args: object) -> T:
-        with busy_as(VerifierBusy, "several archives are being verified: try again in some seconds"):
+        with busy_as("verifier_busy", "several archives are being verified: try again in some seconds"):
             try:
                 return await self._queue.do(party_of(caller), within, self._budget, work, *args)
             except (BrokenProcessPool, MemoryError, TookTooLong) as error:

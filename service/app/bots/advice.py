@@ -16,7 +16,6 @@ from service.access.visits import Visit
 from service.app.bots.effort import Effort, Meter
 from service.app.bots.tree import Search
 from service.app.bots.worlds import decoded, encoded, sight_of
-from service.platform.errors import AdviceBusy
 from service.platform.processes.work_queue import WorkBounds, WorkQueue, busy_as
 from service.schemas.advice import Advice, AdvisedChoice
 
@@ -37,7 +36,7 @@ class Advisor:
     queue: WorkQueue
 
     async def advise(self, visit: Visit, language: Language) -> Advice:
-        """Raises `Rejected` (MV-ADV), `AdviceBusy`."""
+        """Raises `Rejected` (MV-ADV), `Busy`."""
         seat = require_seat(visit.caller)
         match, revision = visit.match, visit.revision
         advising.check(match, seat)
@@ -46,7 +45,7 @@ class Advisor:
         game, edition = match.game.name, match.game.edition
         work = (game, edition, message, seat, revision, language, who(match.sheet, language))
         with busy_as(
-            AdviceBusy,
+            "advice_busy",
             "several seats are waiting for advice: try again in a moment",
             "the advice took too long: try again, or decide by yourself",
         ):

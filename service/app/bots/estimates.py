@@ -16,7 +16,6 @@ from service.app.bots.intervals import wilson
 from service.app.bots.playouts import Counted, Player
 from service.app.bots.playouts import counted as count_wins
 from service.event_store.streams import Streams
-from service.platform.errors import EstimateBusy
 from service.platform.processes.work_queue import WorkBounds, WorkQueue, busy_as
 from service.schemas.estimates import Estimate, Prospects, SeatShare
 
@@ -39,7 +38,7 @@ class Estimator:
     async def estimate(
         self, visit: Visit, dispute: Dispute, playouts: int, seed: int, bot: Player, language: Language
     ) -> Estimate:
-        """At most so many playouts from each of the two tables. Raises `EstimateBusy`."""
+        """At most so many playouts from each of the two tables. Raises `Busy`."""
         require_organiser(visit.caller)
         before = await self._prospects(visit, dispute.revision - 1, playouts, seed, bot)
         after = await self._prospects(visit, dispute.revision, playouts, seed, bot)
@@ -57,7 +56,7 @@ class Estimator:
         table, seats = msgspec.msgpack.encode(match.play), len(match.sheet.seats)
         work = (match.game.name, match.game.edition, table, seats, f"{visit.match_id} {seed}", playouts, bot)
         with busy_as(
-            EstimateBusy,
+            "estimate_busy",
             "other estimates are being made: try again in a moment",
             "the estimate took too long: ask for fewer playouts",
         ):

@@ -5,7 +5,6 @@ from typing import Final
 from service.access.callers import Caller
 from service.access.parties import party_of
 from service.pictures.png import png
-from service.platform.errors import PngBusy
 from service.platform.processes.work_queue import WorkBounds, WorkQueue, busy_as
 
 BOUNDS: Final = WorkBounds("pictures", waiting=16, wait_seconds=20.0, seconds=10.0, niceness=0)
@@ -20,9 +19,9 @@ class PngMaker:
         self._queue = queue
 
     async def png(self, caller: Caller, svg: str, width: int) -> bytes:
-        """Raises `PngBusy`."""
+        """Raises `Busy`."""
         with busy_as(
-            PngBusy,
+            "png_busy",
             "several pictures are waiting to be made PNG: try again in a moment",
             "the picture took too long to be made PNG: try again, or ask for the SVG",
         ):

@@ -20,7 +20,7 @@ from service.app.tournaments.tables import Tables
 from service.event_store.requests import RequestMeta
 from service.event_store.streams import Answer, Applied, Streams
 from service.platform import entropy
-from service.platform.errors import PairingBusy, StaleRevision, StillContended
+from service.platform.errors import StaleRevision, StillContended
 from service.platform.processes.work_queue import WorkBounds, WorkQueue, busy_as
 
 ATTEMPTS = 5
@@ -90,7 +90,7 @@ class Rounds:
     ) -> list[Solution]:
         """A solution for each field of the next round; none when there can be no pairing, which `pair` refuses.
 
-        Raises `PairingBusy`.
+        Raises `Busy`.
         """
         try:
             fields = pairing.plan(tournament, mode, now_ms=now_ms).fields
@@ -99,7 +99,7 @@ class Rounds:
         is_small = sum(len(field.entrants) for field in fields) <= SMALL
         queue = self._small if is_small else self._large
         busy = "other rounds are being paired: try again in some seconds"
-        with busy_as(PairingBusy, busy, busy):
+        with busy_as("pairing_busy", busy, busy):
             return await queue.do(party, solve_all, fields)
 
     async def start(

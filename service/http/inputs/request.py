@@ -90,7 +90,7 @@ def address_of(request: HttpRequest) -> str:
 async def place_for(request: HttpRequest, events: int) -> Callable[[], None]:
     """A place for an answer of so many events, which begins when there is one; to be called at its end.
 
-    Raises `AnswersBusy`.
+    Raises `Busy`.
     """
     if events <= EVENTS:
         return lambda: None

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from service.platform.errors import AnswersBusy
 from service.platform.fair_queue import Bounds, FairQueue
 from service.platform.processes.work_queue import busy_as
 
@@ -16,9 +15,10 @@ PLACE_SECONDS: Final = 30.0
 
 
 async def place(answers: FairQueue, address: str) -> Callable[[], None]:
-    """Wait for a place; call what is returned when the answer ends, as often as you like. Raises `AnswersBusy`."""
+    """Wait for a place; call what is returned when the answer ends, as often as you like. Raises `Busy`."""
     with busy_as(
-        AnswersBusy, "several long answers are being written: try again in a moment, or ask for fewer events"
+        "answers_busy",
+        "several long answers are being written: try again in a moment, or ask for fewer events",
     ):
         leave = await answers.begin(address)
     asyncio.get_running_loop().call_later(PLACE_SECONDS, leave)

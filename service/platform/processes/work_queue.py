@@ -66,14 +66,14 @@ class WorkQueue:
 
 
 @contextmanager
-def busy_as(busy: type[Busy], full: str, slow: str = "") -> Iterator[None]:
-    """For callers, a full queue is `busy`, and so is work that took too long or ended its process."""
+def busy_as(kind: str, full: str, slow: str = "") -> Iterator[None]:
+    """For callers, a full queue is `Busy` of this kind, and so is work that took too long or ended its process."""
     try:
         yield
     except QueueFull as error:
-        raise busy(full, error.retry_after_seconds) from error
+        raise Busy(kind, full, error.retry_after_seconds) from error
     except (BrokenProcessPool, TookTooLong) as error:
-        raise busy(slow) from error
+        raise Busy(kind, slow) from error
 
 
 def _begin(work: Callable[..., object]) -> None:

@@ -26,7 +26,6 @@ from service.http.inputs.parameters import Revision, ViewerName
 from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.pictures.themes import LIGHT
-from service.platform.errors import PagesBusy
 from service.platform.fair_queue import Bounds
 from service.platform.processes.work_queue import busy_as
 from service.web.files import static
@@ -183,12 +182,12 @@ async def page_turn(
 ) -> AsyncIterator[Callable[..., Awaitable[Response[str]]]]:
     """Around the reading and the writing of a page of so many lines; yields the function that writes it.
 
-    A large page has its turn, and is written beside the loop. Raises `PagesBusy`.
+    A large page has its turn, and is written beside the loop. Raises `Busy`.
     """
     if lines <= SMALL_PAGE:
         yield _small_page
         return
-    with busy_as(PagesBusy, "several large pages are waiting to be made: try again in a moment"):
+    with busy_as("page_busy", "several large pages are waiting to be made: try again in a moment"):
         async with request.served.large_pages.turn(http.address_of(request)):
             yield _large_page
 

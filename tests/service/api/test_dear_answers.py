@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from service.http.limits import dear_answers
 from service.http.limits.dear_answers import BOUNDS, place
-from service.platform.errors import AnswersBusy
+from service.platform.errors import Busy
 from service.platform.fair_queue import FairQueue
 from service.wiring.parts import ApiParts
 from tests.service.api.conftest import client_of
@@ -69,5 +69,5 @@ async def test_patience_ends() -> None:
     answers = FairQueue(replace(BOUNDS, wait_seconds=0.05))
     for _ in range(BOUNDS.share):
         await place(answers, "many")
-    with pytest.raises(AnswersBusy):
+    with pytest.raises(Busy):
         await place(answers, "many")

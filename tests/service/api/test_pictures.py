@@ -9,7 +9,7 @@ import pytest
 
 from service.access.callers import ANONYMOUS
 from service.app.pictures.png_maker import BOUNDS, PngMaker
-from service.platform.errors import PngBusy
+from service.platform.errors import Busy
 from service.platform.processes.work_queue import WorkQueue
 from tests.service.api.checks import problem
 from tests.service.api.conftest import ADMIN
@@ -147,7 +147,7 @@ async def test_no_more_than_some_pictures_wait() -> None:
     drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
     asked = [asyncio.create_task(maker.png(ANONYMOUS, drawn, 300)) for _ in range(most)]
     await asyncio.sleep(0)
-    with pytest.raises(PngBusy):
+    with pytest.raises(Busy):
         await maker.png(ANONYMOUS, drawn, 300)
     assert all(made.startswith(b"\x89PNG") for made in await asyncio.gather(*asked))
     queue.close()
