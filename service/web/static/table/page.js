@@ -52,7 +52,7 @@ function prompt({ isIdle, isQuiet }) {
   if (!isIdle && !(isQuiet && app.inWindow)) return ["", ""];
   if (kind === "nobody") return ["", say("over")];
   if (kind === "ruling") return ["", say("waits")];
-  if (app.isSending) return [say("your_turn"), say("sending")];
+  if (app.isSending && app.choosing.choices.length) return [say("your_turn"), say("sending")];
   if (app.choosing.choices.length) return [say("your_turn"), (app.choosing.chosen && `${app.choosing.chosen.label}${localStorage.getItem(HAS_MOVED) ? "" : `. ${say("no_undo")}`}`) ?? (app.choosing.path.length ? say("choose_more") : app.question)];
   return ["", [typeof app.viewer === "number" ? "" : say("watching"), seats.length ? say("thinking", { names: names(seats) }) : ""].filter(Boolean).join(". ")];
 }
