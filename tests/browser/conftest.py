@@ -11,7 +11,8 @@ from tests.browser.chromium import found, started
 from tests.browser.faults import Faults
 from tests.service.installation import Installation
 
-WAIT_MS = 15_000
+WAIT_MS = 30_000
+"""Two other browsers may have the cores."""
 expect.set_options(timeout=WAIT_MS)
 OpenBrowser = Callable[..., Awaitable[BrowserContext]]
 

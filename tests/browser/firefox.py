@@ -33,7 +33,7 @@ KEYS: Final = {
 LISTENING = re.compile(rb"WebDriver BiDi listening on (ws://\S+)")
 OWN_ERROR = "Permission denied to access property"
 """Firefox's own scripts say it of a window that they have just opened, about one time in ten."""
-WAIT_S = 15.0
+WAIT_S = 30.0
 START_S = 60.0
 POLICY = """() => addEventListener("securitypolicyviolation", (event) =>
   console.error(`against the policy: ${event.violatedDirective} ${event.blockedURI}`))"""

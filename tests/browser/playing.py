@@ -15,6 +15,8 @@ OVER = "#table[data-phase=finished] .result"
 ASKED = ".dock.asked:not(:has(.do:disabled))"
 """A move that is being sent is no question any more."""
 LIT = "#table [data-p][role=button]"
+TURN_MS = 120_000
+"""Luck says how many windows the others hold before the next turn, each for 20 seconds."""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 MOST_ARROWS = 4
 MOST_TOUCHES = 60
@@ -40,7 +42,7 @@ async def play_now(page: Page, language: str = "en", game: str = "sukkube") -> N
 
 async def asked(page: Page) -> None:
     """Until the page has said what may be done now, not what could be done before."""
-    await page.locator(ASKED).wait_for()
+    await page.locator(ASKED).wait_for(timeout=TURN_MS)
 
 
 async def sit_down(person: Person, game: str, opponent: str = "random") -> None:
@@ -56,7 +58,7 @@ async def sit_down(person: Person, game: str, opponent: str = "random") -> None:
 
 async def is_asked(person: Person) -> bool:
     """As soon as it is this person's move; false if the match is over before."""
-    await person.page.locator(f"{ASKED}, {OVER}").first.wait_for()
+    await person.page.locator(f"{ASKED}, {OVER}").first.wait_for(timeout=TURN_MS)
     return not await person.page.locator(OVER).count()
 
 

@@ -11,11 +11,15 @@ from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
 from tests.browser.people import Person, Way
-from tests.browser.playing import ASKED, LIT, TABLE, asked, newest, play_now, take_turn
+from tests.browser.playing import ASKED, LIT, TABLE, asked, is_asked, newest, play_now, take_turn
 
 MOUSE = Way("mouse", "en")
 CARD = f".own > {LIT.removeprefix('#table ')}"
 PLAY = ".acts .do"
+AT_REST = """Promise.allSettled(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished))"""
+"""What fades in has no colour before."""
 
 
 async def complete(page: Page) -> None:
@@ -150,11 +154,10 @@ async def test_no_connection_costs_no_choice(page: Page, faults: Faults) -> None
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_game_is_played_by_touching(page: Page, game: str) -> None:
     await play_now(page, game=game)
-    random = Random(4)
+    person, random = Person(page, MOUSE), Random(4)
     for _ in range(4):
-        await take_turn(Person(page, MOUSE), random)
-        await page.locator(f"{ASKED}, .result").first.wait_for()
-        if await page.locator(".result").count():
+        await take_turn(person, random)
+        if not await is_asked(person):
             return
 
 
@@ -229,7 +232,7 @@ async def test_the_table_shuts_nobody_out(
 
 
 async def is_open_to_all(page: Page) -> None:
-    await page.wait_for_timeout(300)  # what fades in has no colour yet
+    await page.evaluate(AT_REST)
     found = await axe(page)
     assert found.violations_count == 0, found.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
