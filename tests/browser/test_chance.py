@@ -12,10 +12,9 @@ from tests.browser.test_reading import LOOKS
 from tests.service.installation import Installation
 
 
-async def before_a_draw(page: Page, game: str, kind: str) -> tuple[str, int]:
-    """A finished match, and the event before its last draw of this kind; of rolls, only those with six faces."""
-    listed = await (await page.request.get(f"/v1/matches?game={game}&phase=finished")).json()
-    match = str(listed["items"][0]["match_id"])
+async def before_a_draw(page: Page, running: Installation, kind: str) -> tuple[str, int]:
+    """The sample of Frantic, and the event before its last draw of this kind; of rolls, one with six faces."""
+    match = running.sample_of("frantic")
     events = (await (await page.request.get(f"/v1/matches/{match}/events?limit=200")).json())["items"]
     draws = [
         each["revision"] - 1
@@ -31,10 +30,12 @@ async def count_of_forks(page: Page, match: str) -> int:
     return len((await (await page.request.get(f"/v1/matches/{match}/forks")).json())["items"])
 
 
-async def test_the_faces_of_a_draw_are_read_without_scripts(open_browser: OpenBrowser) -> None:
+async def test_the_faces_of_a_draw_are_read_without_scripts(
+    open_browser: OpenBrowser, running: Installation
+) -> None:
     """From the viewer by links alone, in Italian: faces, fractions, percents, and the table that one leads to."""
     page = await (await open_browser(java_script_enabled=False)).new_page()
-    match, at = await before_a_draw(page, "frantic", "roll")
+    match, at = await before_a_draw(page, running, "roll")
     before = await count_of_forks(page, match)
     await page.goto(f"/matches/{match}/review?at={at}&language=it")
     await page.get_by_role("link", name="Che cosa avrebbe potuto dare la sorte?").click()
@@ -49,9 +50,9 @@ async def test_the_faces_of_a_draw_are_read_without_scripts(open_browser: OpenBr
     assert await count_of_forks(page, match) == before
 
 
-async def test_a_result_is_looked_at_and_played_on_by_keyboard(page: Page) -> None:
+async def test_a_result_is_looked_at_and_played_on_by_keyboard(page: Page, running: Installation) -> None:
     """In the viewer; the pictures change with the face, and a fork exists only after it is asked for."""
-    match, at = await before_a_draw(page, "frantic", "roll")
+    match, at = await before_a_draw(page, running, "roll")
     before = await count_of_forks(page, match)
     await page.goto(f"/matches/{match}/review?at={at}&language=en")
     await page.get_by_role("button", name="What could chance give?").press("Enter")
@@ -71,8 +72,8 @@ async def test_a_result_is_looked_at_and_played_on_by_keyboard(page: Page) -> No
     assert await count_of_forks(page, match) == before + 1
 
 
-async def test_nothing_is_offered_where_nothing_is_drawn(page: Page) -> None:
-    match, at = await before_a_draw(page, "frantic", "roll")
+async def test_nothing_is_offered_where_nothing_is_drawn(page: Page, running: Installation) -> None:
+    match, at = await before_a_draw(page, running, "roll")
     await page.goto(f"/matches/{match}/review?at={at}&language=en")
     tool = page.get_by_role("button", name="What could chance give?")
     await expect(tool).to_have_count(1)
@@ -86,9 +87,11 @@ async def test_nothing_is_offered_where_nothing_is_drawn(page: Page) -> None:
 
 
 @pytest.mark.parametrize("way", ["buttons", "drag"])
-async def test_an_order_of_cards_is_changed_looked_at_and_played(page: Page, way: str) -> None:
+async def test_an_order_of_cards_is_changed_looked_at_and_played(
+    page: Page, running: Installation, way: str
+) -> None:
     """Of the deck of Frantic: the first card to the second place, by the keyboard or by dragging."""
-    match, at = await before_a_draw(page, "frantic", "shuffle")
+    match, at = await before_a_draw(page, running, "shuffle")
     await page.goto(f"/matches/{match}/chance?at={at}&language=en")
     await expect(page.locator(".chance")).to_contain_text("An order is drawn.")
     lines = page.locator(".order li")
@@ -111,8 +114,8 @@ async def test_an_order_of_cards_is_changed_looked_at_and_played(page: Page, way
     await expect(page.locator(".fork")).to_contain_text("A fork with scripted luck")
 
 
-async def test_fork_here_takes_an_order_of_cards(page: Page) -> None:
-    match, at = await before_a_draw(page, "frantic", "shuffle")
+async def test_fork_here_takes_an_order_of_cards(page: Page, running: Installation) -> None:
+    match, at = await before_a_draw(page, running, "shuffle")
     await page.goto(f"/matches/{match}/review?at={at}&language=it")
     await page.get_by_role("button", name="Dirama da qui").click()
     dialog = page.get_by_role("dialog")
@@ -156,12 +159,12 @@ async def test_the_desk_looks_at_the_contested_draw(
 @pytest.mark.parametrize("kind", ["roll", "shuffle"])
 @pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((320, 640), "dark")])
 async def test_nobody_is_shut_out(
-    open_browser: OpenBrowser, size: tuple[int, int], scheme: str, kind: str
+    open_browser: OpenBrowser, running: Installation, size: tuple[int, int], scheme: str, kind: str
 ) -> None:
     width, height = size
     viewport = {"width": width, "height": height}
     page = await (await open_browser(viewport=viewport, color_scheme=scheme)).new_page()
-    match, at = await before_a_draw(page, "frantic", kind)
+    match, at = await before_a_draw(page, running, kind)
     query = "&outcome=3" if kind == "roll" else ""
     await page.goto(f"/matches/{match}/chance?at={at}&language=it{query}")
     await page.locator(".order button, .then .do").first.wait_for()
@@ -177,9 +180,11 @@ async def test_nobody_is_shut_out(
 
 
 @pytest.mark.parametrize("look", ["dark", "narrow"])
-async def test_the_dialog_of_the_viewer_shuts_nobody_out(open_browser: OpenBrowser, look: str) -> None:
+async def test_the_dialog_of_the_viewer_shuts_nobody_out(
+    open_browser: OpenBrowser, running: Installation, look: str
+) -> None:
     page = await (await open_browser(**LOOKS[look])).new_page()
-    match, at = await before_a_draw(page, "frantic", "roll")
+    match, at = await before_a_draw(page, running, "roll")
     await page.goto(f"/matches/{match}/review?at={at}&language=en")
     await page.get_by_role("button", name="What could chance give?").click()
     dialog = page.get_by_role("dialog")

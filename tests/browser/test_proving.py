@@ -18,11 +18,9 @@ async def opened(page: Page, match: str, language: str = "en") -> None:
     await page.get_by_role("button", name=names[language]).click()
 
 
-async def finished(page: Page, game: str) -> tuple[str, int]:
+async def finished(page: Page, running: Installation, game: str) -> tuple[str, int]:
     """A sample of the game, and how many draws it has."""
-    listed = await (await page.request.get(f"/v1/matches?game={game}&phase=finished")).json()
-    samples = [each for each in listed["items"] if each["title"] == "A sample" and not each.get("parent_id")]
-    match = samples[0]["match_id"]
+    match = running.sample_of(game)
     lines = await (
         await page.request.get(f"/v1/matches/{match}/events", headers={"Accept": "application/x-ndjson"})
     ).text()
@@ -31,8 +29,8 @@ async def finished(page: Page, game: str) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize("game", ["sukkube", "frantic", "piccioni", "bathroom_rush"])
-async def test_every_draw_of_a_finished_match_is_proved(page: Page, game: str) -> None:
-    match, draws = await finished(page, game)
+async def test_every_draw_of_a_finished_match_is_proved(page: Page, running: Installation, game: str) -> None:
+    match, draws = await finished(page, running, game)
     await opened(page, match, "it")
     await expect(page.get_by_role("dialog").locator(".proved")).to_contain_text(f"{draws} estrazioni")
     await expect(page.get_by_role("dialog")).to_contain_text("nessun risultato è stato cambiato")
