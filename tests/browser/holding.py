@@ -8,6 +8,7 @@ import httpx
 
 from tests.service.api.holding import Holding
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 NAMES = ("Ada", "Bruno", "Carla", "Dino", "Emma")
 
@@ -15,7 +16,7 @@ NAMES = ("Ada", "Bruno", "Carla", "Dino", "Emma")
 @asynccontextmanager
 async def holding(running: Installation, key: str = "") -> AsyncIterator[Holding]:
     """With the admin's key, or another organiser's."""
-    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, timeout=ANSWER_SECONDS, trust_env=False) as client:
         yield Holding(client, key or running.admin_key)
 
 

@@ -11,7 +11,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import Contested, organised
 from tests.browser.test_contesting import seated
 from tests.service.installation import Installation
-from tests.waiting import until
+from tests.waiting import ANSWER_SECONDS, until
 
 
 @pytest.fixture
@@ -90,12 +90,14 @@ async def test_who_is_connected_is_seen_by_all(open_browser: OpenBrowser, found:
 
 
 def test_a_match_without_clocks_shows_none(running: Installation) -> None:
-    page = httpx.get(f"{running.url}/matches/{running.sample}/review", trust_env=False).text
+    page = httpx.get(
+        f"{running.url}/matches/{running.sample}/review", trust_env=False, timeout=ANSWER_SECONDS
+    ).text
     assert 'class="clock"' not in page
 
 
 def test_a_seat_that_is_asked_nothing_has_no_time_for_a_decision(running: Installation) -> None:
     match = organised(running, "sukkube", 0, clocks={"decision_seconds": 600}).match
-    page = httpx.get(f"{running.url}/matches/{match}/review", trust_env=False)
+    page = httpx.get(f"{running.url}/matches/{match}/review", trust_env=False, timeout=ANSWER_SECONDS)
     assert page.status_code == 200
     assert page.text.count('class="clock"') == 1

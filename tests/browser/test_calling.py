@@ -43,9 +43,10 @@ async def test_a_device_that_is_called_says_so_in_its_language(
     context = await open_browser(**WIDE, permissions=["notifications"])
     page = await player_page(context, language)
     assert (await axe(page)).violations_count == 0
-    await page.get_by_role("button", name=call, exact=True).click()
+    async with context.expect_event("serviceworker") as started:
+        await page.get_by_role("button", name=call, exact=True).click()
     await expect(page.locator(".answer")).to_contain_text(refused)
-    (worker,) = context.service_workers
+    worker = await started.value
     message = {"notice": "your_turn", "game": "sukkube", "match_id": running.sample, "title": "Of an evening"}
     title, options = await worker.evaluate("notificationOf", message)
     address = f"/matches/{running.sample}"

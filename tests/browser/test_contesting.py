@@ -14,6 +14,7 @@ from tests.browser.faults import Faults
 from tests.browser.people import Person, Way, come, ways
 from tests.service.api.playing import bearer
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 WIDE = {"width": 1280, "height": 800}
 CLAIM = "I was asked first.\nSee <i>above</i>."
@@ -153,7 +154,7 @@ async def test_a_second_device_of_the_player_contests(
     open_browser: OpenBrowser, running: Installation, found: Contested
 ) -> None:
     """It holds no token of the seat, but the key of a player who has sat down there."""
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         key = (await client.post("/v1/players", json={"name": "Bruno", "device": "Phone"})).json()["key"]
         seat = {"match_id": found.match, "token": found.seats[1]}
         claimed = await client.post("/v1/players/me/claims", json={"seats": [seat]}, headers=bearer(key))

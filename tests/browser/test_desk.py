@@ -242,7 +242,9 @@ async def test_the_difference_between_two_viewers_is_shown_on_demand(
     assert checked.violations_count == 0, checked.generate_report()
     assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     # Another event is compared as well, and so is another viewer, but nobody with himself.
+    at = await page.locator(".evidence").get_attribute("data-at") or ""
     await page.locator(".chain a").first.click()
+    await expect(page.locator(".evidence")).not_to_have_attribute("data-at", at)
     await expect(page.locator(".desk .apart")).to_have_count(1)
     assert "unlike=1" in page.url
     await page.locator(".tabs a").first.click()

@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.firefox import Firefox, found, started
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 OWN_SCHEMES = ("data", "blob", "about", "chrome", "resource", "moz-extension")
 FIRST = "() => document.querySelector('.own [role=button]').focus()"
@@ -37,7 +38,7 @@ async def firefox(browser: Firefox, running: Installation) -> AsyncIterator[Fire
 
 @pytest.fixture
 async def api(running: Installation) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, timeout=ANSWER_SECONDS, trust_env=False) as client:
         yield client
 
 

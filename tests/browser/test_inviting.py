@@ -10,7 +10,6 @@ from tests.browser.faults import Faults
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-AT_ONCE_MS = 2000
 CROSSWISE = "document.documentElement.scrollWidth - innerWidth"
 
 
@@ -36,9 +35,9 @@ async def test_a_guest_sits_down_by_the_code(open_browser: OpenBrowser, faults: 
     assert (await axe(bruno)).violations_count == 0
     await bruno.get_by_label("Il tuo nome").fill("Bruno")
     await bruno.get_by_role("button", name="Siediti").click()
-    await expect(ada.locator(".sitters")).to_contain_text("Bruno", timeout=5000)
+    await expect(ada.locator(".sitters")).to_contain_text("Bruno")
     for page in (ada, bruno):
-        await expect(page.locator(".sitters .here")).to_have_count(2, timeout=AT_ONCE_MS)
+        await expect(page.locator(".sitters .here")).to_have_count(2)
     await ada.get_by_role("button", name="Begin").click()
     for page, you in ((ada, "Ada"), (bruno, "Bruno")):
         await expect(page.locator(".seats .seat").filter(has_text=you)).to_have_count(1)

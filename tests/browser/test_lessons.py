@@ -11,12 +11,13 @@ from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.test_table import OUTSIDE, PHONE, WIDE
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 GAMES = ("sukkube", "frantic", "piccioni", "bathroom_rush")
 
 
 async def film(running: Installation, game: str, language: str) -> Any:
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         answer = await client.get(f"/v1/games/{game}/lesson", params={"language": language})
         assert answer.status_code == 200
         return answer.json()
@@ -109,7 +110,7 @@ async def test_without_scripts_a_lesson_is_told(open_browser: OpenBrowser, runni
 
 
 async def test_the_lobby_leads_to_the_lesson(open_browser: OpenBrowser, running: Installation) -> None:
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         match = (await client.post("/v1/matches", json={"game": "piccioni", "seats": 2})).json()["match_id"]
     page = await (await open_browser(**WIDE)).new_page()
     await page.goto(f"/matches/{match}?language=it")

@@ -9,12 +9,13 @@ from playwright.async_api import expect
 from tests.browser.conftest import OpenBrowser
 from tests.service.api.playing import table
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 async def test_each_moment_leads_to_its_event(open_browser: OpenBrowser, running: Installation) -> None:
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         match = await table(client, "sukkube", 2, options={"target_points": 2})
         await match.start()
         await match.play(Random())

@@ -24,10 +24,8 @@ PLAY = """async (url) => {
   const { body: { seat_token: token } } = await call(`${match}/seats`, "POST", "", { player: "Ada" }, key());
   await call(`${match}/start`, "POST", token);
   let mine = { body: { commands: [] } };
-  for (let tries = 0; tries < 50 && !mine.body.commands.length; tries++) {
-    mine = await call(`${match}/commands`, "GET", token);
-    await new Promise((done) => setTimeout(done, 100));
-  }
+  for (let tries = 0; tries < 4 && !mine.body.commands.length; tries++)
+    mine = await call(`${match}/commands?wait=25`, "GET", token);
   const tag = mine.headers.get("ETag");
   const play = (more) =>
     call(`${match}/commands`, "POST", token, mine.body.commands[0], { "If-Match": tag, ...more });

@@ -14,7 +14,7 @@ from tests.browser.people import TOO_WIDE
 from tests.browser.playing import ASKED, TABLE
 from tests.service.api.playing import Table, to_window
 from tests.service.installation import Installation
-from tests.waiting import until
+from tests.waiting import ANSWER_SECONDS, until
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 WIDE = {"viewport": {"width": 1280, "height": 800}}
@@ -34,7 +34,7 @@ async def seated(open_browser: OpenBrowser, match: Table, seat: int, language: s
 async def test_one_press_holds_the_window_and_asks(
     open_browser: OpenBrowser, running: Installation, language: str, options: dict[str, Any]
 ) -> None:
-    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, timeout=ANSWER_SECONDS, trust_env=False) as client:
         match, seat = await to_window(client, seconds=60, hold_seconds=120)
         page = await seated(open_browser, match, seat, language, **options)
         wait = page.get_by_role("button", name=words(language)["table"]["wait"], exact=True)  # type: ignore[arg-type]
@@ -51,7 +51,7 @@ async def test_one_press_holds_the_window_and_asks(
 
 
 async def test_silence_passes_without_a_press(open_browser: OpenBrowser, running: Installation) -> None:
-    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, timeout=ANSWER_SECONDS, trust_env=False) as client:
         match, seat = await to_window(client, seconds=25)  # the page opens meanwhile, on a busy machine too
         state = await match.get("state")
         page = await seated(open_browser, match, seat, "en", **WIDE)
@@ -75,7 +75,7 @@ async def test_a_long_press_holds_the_next_window(
     open_browser: OpenBrowser, running: Installation, language: Language, options: dict[str, Any]
 ) -> None:
     """This window stays as it is; another that is held by somebody else does not use the wish up."""
-    async with httpx.AsyncClient(base_url=running.url, timeout=30, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, timeout=ANSWER_SECONDS, trust_env=False) as client:
         match, seat = await to_window(client, seconds=60, hold_seconds=120)
         page = await seated(open_browser, match, seat, language, **options)
         first = (await match.get("state"))["awaited"]["window"]

@@ -8,6 +8,8 @@ from playwright.async_api import expect
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.faults import Faults
+from tests.service.api.playing import bearer
+from tests.waiting import until
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -43,9 +45,14 @@ async def test_a_match_is_found_and_played_on_a_second_device(
     await expect(phone.locator(".dock")).not_to_contain_text("You are watching")
     await expect(phone.locator(".own > *").first).to_be_visible()
     match = phone.url
+    key = await phone.evaluate("localStorage.getItem('moviola.player')")
     await desk.reload()
     await desk.get_by_role("button", name=re.compile("^Remove")).nth(1).click()
     await expect(desk.locator(".devices li")).to_have_count(1)
-    await phone.wait_for_timeout(2500)
+
+    async def is_closed() -> bool:
+        return (await phone.request.get("/v1/players/me", headers=bearer(key))).status == 401
+
+    await until(is_closed)
     await phone.goto(match)
     await expect(phone.locator(".removed")).to_be_visible()
