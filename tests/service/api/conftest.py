@@ -89,7 +89,7 @@ async def projecting(service: ApiParts) -> AsyncIterator[None]:
     fanout = run_fanout(*urls, relayed=shards, projected=shards, carried_shards=settings.shards)
     task = asyncio.create_task(fanout)
     try:
-        await caught_up(service.pool, timeout_seconds=60)
+        await caught_up(service.pool, timeout_seconds=300)  # of all that the session has played
         yield
     finally:
         task.cancel()

@@ -168,6 +168,14 @@ async def ruled(client: httpx.AsyncClient, match: Table) -> str:
     return dispute
 
 
+@pytest.fixture
+def within_an_hour(service: ApiParts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looks are told once an hour: none begins meanwhile."""
+    now = datetime.now(UTC)
+    monkeypatch.setattr(service.visits, "audit", Audit(service.pool, lambda: now))
+
+
+@pytest.mark.usefixtures("within_an_hour")
 async def test_forks_of_running_matches_and_rulings_are_told(client: httpx.AsyncClient) -> None:
     match = await table(client, "sukkube", 2, options={"target_points": 1})
     await match.start()

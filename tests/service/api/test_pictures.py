@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from service.access.callers import ANONYMOUS
 from service.app.pictures.png_maker import BOUNDS, PngMaker
@@ -142,7 +143,7 @@ async def test_names_of_players_do_no_harm(client: httpx.AsyncClient) -> None:
 @pytest.mark.limit("pictures being made PNG, in one process")
 async def test_no_more_than_some_pictures_wait() -> None:
     most = rows()["pictures being made PNG, in one process"].most
-    queue = WorkQueue(BOUNDS)
+    queue = WorkQueue(replace(BOUNDS, wait_seconds=None))  # its process may take long to begin
     maker = PngMaker(queue)
     drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
     asked = [asyncio.create_task(maker.png(ANONYMOUS, drawn, 300)) for _ in range(most)]

@@ -217,7 +217,10 @@ class DeafReader:
 async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
     own_service: ApiParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "UNREAD", Phase("stalled", 1.0))
+    def leave_the_deaf_after(seconds: float) -> None:
+        monkeypatch.setattr(connection, "UNREAD", Phase("stalled", seconds))
+
+    leave_the_deaf_after(3600)
     monkeypatch.setattr(frames, "CHUNK_BYTES", 4096)
     server = ApiServer(create_app(own_service), own_service.settings)
     async with (
@@ -235,7 +238,9 @@ async def test_a_reader_that_stops_reading_is_left_and_hurts_nobody(
         await until(lambda: asyncio.sleep(0, own_service.stream_limits.open == 3))
         async with asyncio.timeout(20), following(client, match.url) as stream:
             assert await revisions(stream) == list(range(1, last + 1))
+        leave_the_deaf_after(0.2)
         await until(lambda: nothing_open(own_service))
+        leave_the_deaf_after(3600)
         cut = await asyncio.wait_for(deaf[0].read_on(), 20)
         assert cut.startswith(b"HTTP/1.1 200")
         seen = cut.count(b"\nid: ")
