@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from signal import SIGKILL, SIGUSR1
@@ -29,6 +29,13 @@ def still_there(family: Sequence[psutil.Process], seconds: float) -> list[psutil
     while (there := [each for each in family if is_alive(each)]) and time.monotonic() < end:
         time.sleep(0.02)
     return there
+
+
+def signalled(family: Iterable[psutil.Process], signal: int) -> None:
+    """Send each of them the signal. Some may have ended since they were listed: children end with their parent."""
+    for process in family:
+        with suppress(psutil.NoSuchProcess):
+            process.send_signal(signal)
 
 
 def is_alive(process: psutil.Process) -> bool:

@@ -4,14 +4,13 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 import psutil
 
 from tests.bench.stack import wait_for
 from tests.ports import own_port
-from tests.processes import still_there
+from tests.processes import signalled, still_there
 
 PROJECT = Path(__file__).parents[2]
 
@@ -47,9 +46,7 @@ class Role:
     def _end(self, how: signal.Signals) -> None:
         family = [psutil.Process(self._running.pid)]
         family += family[0].children(recursive=True)
-        for process in family if how is signal.SIGKILL else family[:1]:
-            with suppress(psutil.NoSuchProcess):  # children end by themselves once their parent is gone
-                process.send_signal(how)
+        signalled(family if how is signal.SIGKILL else family[:1], how)
         self._running.wait(30)
         still_there(family, 10)
 

@@ -11,7 +11,7 @@ import pytest
 
 from service.event_store.migrate import migrate
 from tests.ports import own_port
-from tests.processes import moviola
+from tests.processes import moviola, signalled
 from tests.service.api.playing import Table, bearer, table
 from tests.service.test_probes import becomes
 from tests.waiting import ANSWER_SECONDS, until
@@ -31,13 +31,11 @@ class Served(NamedTuple):
     @contextmanager
     def frozen(self) -> Iterator[None]:
         family = [psutil.Process(self.pid), *psutil.Process(self.pid).children(recursive=True)]
-        for each in family:
-            each.send_signal(SIGSTOP)
+        signalled(family, SIGSTOP)
         try:
             yield
         finally:
-            for each in family:
-                each.send_signal(SIGCONT)
+            signalled(family, SIGCONT)
 
 
 @pytest.fixture

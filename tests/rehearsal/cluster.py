@@ -6,7 +6,7 @@ import subprocess
 import sys
 from asyncio import to_thread
 from pathlib import Path
-from signal import SIGTERM
+from signal import SIGKILL, SIGTERM
 from tempfile import TemporaryFile
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import psutil
 
 from tests.ports import own_port
-from tests.processes import PROJECT
+from tests.processes import PROJECT, signalled
 from tests.rehearsal.proxies import Balancer
 
 COMMANDS = {"api": "serve", "relay": "relay", "worker": "project", "webhooks": "webhooks", "fanout": "fanout"}
@@ -88,8 +88,7 @@ class Pod:
 
     def kill(self) -> None:
         if self.process.poll() is None:
-            for process in psutil.Process(self.process.pid).children(recursive=True):
-                process.kill()
+            signalled(psutil.Process(self.process.pid).children(recursive=True), SIGKILL)
             self.process.kill()
             self.process.wait()
             sys.stderr.write(self.last_lines)

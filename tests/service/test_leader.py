@@ -20,6 +20,7 @@ from service.platform.database import CONNECTION_LOST, Writers, open_readers, ro
 from service.platform.leader import connect, hosts
 from service.platform.log_errors import LogUnavailable
 from tests.judge.vortex.database import Replica, stand_alone, wait_for_standby
+from tests.processes import signalled
 from tests.rehearsal.proxies import Cable, serving
 from tests.rehearsal.servers import OwnPostgres, own_servers
 from tests.servers import open_directory
@@ -142,8 +143,7 @@ async def test_what_no_standby_has_confirmed_is_seen_by_nobody(
     match_id, receipt = match_in(0), Receipt(str(uuid4()), b"request", b"answer")
     async with open_event_log(primary.url, SHARDS, patience_seconds=0.0) as log:
         family = [process := psutil.Process(replica.pid), *process.children(recursive=True)]
-        for each in family:
-            each.send_signal(SIGSTOP)
+        signalled(family, SIGSTOP)
         try:
             for _ in range(3):
                 with pytest.raises(LogUnavailable):
@@ -152,8 +152,7 @@ async def test_what_no_standby_has_confirmed_is_seen_by_nobody(
             assert await log.head(match_id) is None
             await until(lambda: is_alone(primary.url), 20)
         finally:
-            for each in family:
-                each.send_signal(SIGCONT)
+            signalled(family, SIGCONT)
         monkeypatch.undo()
 
         async def is_appended() -> bool:

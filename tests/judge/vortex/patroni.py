@@ -25,7 +25,7 @@ from service.cli.embedded.postgres import SETTINGS
 from tests.memory import memory_directory
 from tests.ports import own_port
 from tests.printed import printed
-from tests.processes import still_there
+from tests.processes import signalled, still_there
 from tests.servers import open_directory
 from tests.waiting import until
 
@@ -116,11 +116,7 @@ class Member:
         return [*found, *(child for each in found for child in each.children(recursive=True))]
 
     def _signal(self, signal: Signals) -> None:
-        for process in self._family():
-            try:
-                process.send_signal(signal)
-            except psutil.NoSuchProcess:
-                continue
+        signalled(self._family(), signal)
         if signal is SIGKILL and self._process is not None:
             self._process.wait(END_SECONDS)
 

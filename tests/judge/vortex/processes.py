@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import psutil
 
 from tests.ports import own_port
-from tests.processes import PROJECT, still_there
+from tests.processes import PROJECT, signalled, still_there
 from tests.rehearsal.proxies import Address, Cable, serving
 
 ADMIN = "vortex-admin-key-0123456789"
@@ -62,8 +62,7 @@ class Worker:
             self.start()
 
     def signal(self, signal: Signals) -> None:
-        for process in self._family():
-            process.send_signal(signal)
+        signalled(self._family(), signal)
 
     def kill(self) -> None:
         self._end(SIGKILL)
@@ -103,10 +102,8 @@ class Worker:
         if self._running is None:
             return
         family = self._family()
-        for process in family:
-            process.send_signal(SIGCONT)
-            if how is SIGKILL or process.pid == self._running.pid:
-                process.send_signal(how)
+        signalled(family, SIGCONT)
+        signalled(family if how is SIGKILL else family[:1], how)
         try:
             self._running.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
