@@ -21,7 +21,6 @@ class ArbiterController(Controller):
         return html_page(
             "arbiter.html",
             reader,
-            f"/matches/{match_id}/arbiter",
             sheet=visit.match.sheet,
             sittings=sittings_of(visit.match),
             steps=next_steps(visit.match) if visit.caller.is_organiser else None,

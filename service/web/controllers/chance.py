@@ -13,7 +13,6 @@ from service.http.inputs.request import HttpRequest
 from service.http.limits.cost import Cost
 from service.web.chance import chance_page
 from service.web.controllers.viewer import Reader, html_page
-from service.web.template import address
 
 
 class ChancePagesController(Controller):
@@ -36,7 +35,6 @@ class ChancePagesController(Controller):
         viewer = visit.viewer(as_)
         past = await request.use_cases.queries.matches.at(visit, at)
         chosen = outcome_of(outcome)
-        page = await asyncio.to_thread(chance_page, visit, past.seen, viewer, chosen, reader)
+        page = await asyncio.to_thread(chance_page, visit, past.seen, viewer, chosen, reader.language)
         path = f"/matches/{match_id}"
-        here = address(f"{path}/chance", at=at, as_=as_, outcome=outcome)
-        return html_page("chance.html", reader, here, c=page, path=path, chosen_as=as_)
+        return html_page("chance.html", reader, c=page, path=path, chosen_as=as_)

@@ -36,7 +36,6 @@ from service.web.desk_queue import (
     waiting_tournament,
 )
 from service.web.sheet import sheet_page
-from service.web.template import address
 
 Around = Annotated[int, QueryParameter(ge=1, le=100)]
 AROUND = 8
@@ -80,13 +79,14 @@ class DeskController(Controller):
         elif may_see and which == "rounds":
             rounds, following = await _rounds(request.use_cases, caller, after)
         elif may_see:
-            cards, following = await _waiting(request.use_cases, caller, STATUSES[which], after, reader)
+            cards, following = await _waiting(
+                request.use_cases, caller, STATUSES[which], after, reader.language
+            )
         if may_see and which == "waiting":
             calls = await request.use_cases.queries.calls.waiting(caller)
         return html_page(
             "desk.html",
             reader,
-            address("/desk", which=which, minutes=minutes if which == "idle" else None, after=after),
             may_see=may_see,
             which=which,
             whiches=[*STATUSES, "idle", "rounds"],
@@ -137,8 +137,9 @@ class DeskController(Controller):
         return html_page(
             "dispute.html",
             reader,
-            address(path, **query),
-            d=desk_page(visit, dispute, laid, viewer, reader, around, points_of(point), other, arbiters),
+            d=desk_page(
+                visit, dispute, laid, viewer, reader.language, around, points_of(point), other, arbiters
+            ),
             path=path,
             asked=query,
         )
@@ -153,8 +154,7 @@ class DeskController(Controller):
         return html_page(
             "sheet.html",
             reader,
-            address(f"/desk/disputes/{dispute_id}/sheet", point=point),
-            s=sheet_page(visit, dispute, laid, texts, visit.viewer(), reader, points_of(point)),
+            s=sheet_page(visit, dispute, laid, texts, visit.viewer(), reader.language, points_of(point)),
             origin=str(request.base_url).rstrip("/"),
         )
 

@@ -11,7 +11,6 @@ from litestar.params import PathParameter, QueryParameter
 
 from domain.games import GAMES
 from domain.kernel import guides
-from domain.kernel.table import Language
 from domain.scenarios.lessons import LONGEST_LESSON
 from service.app.lessons import lesson_film
 from service.app.matches.player_seats import SeatPlace
@@ -26,7 +25,6 @@ from service.web.guide import every_card, guide_page, shelf_card
 from service.web.lesson_pictures import lesson_pictures
 from service.web.options import options
 from service.web.table import card_texts, script_words
-from service.web.template import address
 
 Name = Annotated[str, QueryParameter(name="name", pattern=paging.PRINTABLE_NAME)]
 
@@ -41,8 +39,8 @@ class GamePagesController(Controller):
 
     @get("/games", media_type=MediaType.HTML)
     async def shelf(self, reader: Reader) -> Response[str]:
-        cards = [shelf_card(name, reader) for name in GAMES]
-        return html_page("games.html", reader, "/games", cards=cards)
+        cards = [shelf_card(name, reader.language) for name in GAMES]
+        return html_page("games.html", reader, cards=cards)
 
     @get("/games/{game:str}", media_type=MediaType.HTML)
     async def game(self, game: GameName, reader: Reader) -> Response[str]:
@@ -50,46 +48,46 @@ class GamePagesController(Controller):
         return html_page(
             "game.html",
             reader,
-            f"/games/{game}",
-            card=shelf_card(game, reader),
-            steps=await asyncio.to_thread(lesson_pictures, game, reader),
-            options=options(GAMES[game], reader),
-            cards=every_card(game, reader),
+            card=shelf_card(game, reader.language),
+            steps=await asyncio.to_thread(lesson_pictures, game, reader.language),
+            options=options(GAMES[game], reader.language),
+            cards=every_card(game, reader.language),
         )
 
     @get("/games/{game:str}/guide", media_type=MediaType.HTML)
     async def guide(self, game: GameName, reader: Reader) -> Response[str]:
         _check_known(game)
-        text = await asyncio.to_thread(guide_page, game, reader)
+        text = await asyncio.to_thread(guide_page, game, reader.language)
         if text is None:
             raise NotFoundException(f"{game} has no guide")
         return html_page(
             "guide.html",
             reader,
-            f"/games/{game}/guide",
             game=GAMES[game],
             text=text,
-            has_lesson=shelf_card(game, reader).has_lesson,
+            has_lesson=shelf_card(game, reader.language).has_lesson,
         )
 
     @get("/games/{game:str}/learn", media_type=MediaType.HTML)
     async def learn(self, game: GameName, reader: Reader, step: Step = 1) -> Response[str]:
         """The lesson in words; scripts then play it at the table, from a step on."""
         _check_known(game)
-        film = await asyncio.to_thread(lesson_film, game, reader)
+        film = await asyncio.to_thread(lesson_film, game, reader.language)
         if film is None:
             raise NotFoundException(f"{game} has no lesson")
         return html_page(
             "learn.html",
             reader,
-            f"/games/{game}/learn",
             game=GAMES[game],
             title=film.title,
-            sentence=shelf_card(game, reader).sentence,
+            sentence=shelf_card(game, reader.language).sentence,
             step=step,
             steps=[step.say for step in film.steps],
             has_art=guides.art(GAMES[game].package) is not None,
-            script_texts={"words": script_words(reader), "texts": card_texts(GAMES[game], reader)},
+            script_texts={
+                "words": script_words(reader.language),
+                "texts": card_texts(GAMES[game], reader.language),
+            },
         )
 
     @get("/players", media_type=MediaType.HTML)
@@ -117,13 +115,12 @@ class GamePagesController(Controller):
         return await _seats(request, name, after, reader)
 
 
-async def _profile(request: HttpRequest, player_id: UUID, reader: Language) -> Response[str]:
+async def _profile(request: HttpRequest, player_id: UUID, reader: Reader) -> Response[str]:
     await purse.pay(request.scope, Cost(matches=3 * MOST_MATCHES))
     queries = request.use_cases.queries.profiles
     return html_page(
         "profile.html",
         reader,
-        f"/players/{player_id}",
         profile=await queries.look(player_id),
         results=(await queries.results(player_id))[:LAST_RESULTS],
         games={each.name: each.title for each in GAMES.values()},
@@ -135,7 +132,7 @@ def _check_known(game: str) -> None:
         raise NotFoundException(f"there is no game {game}; known: {', '.join(GAMES)}")
 
 
-async def _seats(request: HttpRequest, name: str, after: str | None, reader: Language) -> Response[str]:
+async def _seats(request: HttpRequest, name: str, after: str | None, reader: Reader) -> Response[str]:
     """As `listPlayerSeats` answers."""
     caller = await http.caller_of(request)
     before = paging.place(after, SeatPlace)
@@ -143,7 +140,6 @@ async def _seats(request: HttpRequest, name: str, after: str | None, reader: Lan
     return html_page(
         "player.html",
         reader,
-        address("/players", name=name, after=after),
         name=name,
         rows=page.rows,
         following=paging.continued(page),

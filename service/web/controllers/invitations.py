@@ -23,10 +23,9 @@ class InvitationPagesController(Controller):
         return html_page(
             "invitation.html",
             reader,
-            f"/j/{invitation}",
             code=invitation,
             match_id=sheet.match_id,
-            card=shelf_card(sheet.game, reader),
+            card=shelf_card(sheet.game, reader.language),
             author="" if author is None else sheet.seats[author].player,
             players=[name for name in players(sheet) if name],
             is_open=sheet.phase == "open" and any(each.is_free for each in sheet.seats),

@@ -16,7 +16,6 @@ from service.platform.clock import utc_now
 from service.web.controllers.tournaments import listed_visit
 from service.web.controllers.viewer import Reader, page_turn
 from service.web.live_tables import live_tables
-from service.web.template import address
 
 IDLE_MINUTES = 3
 Minutes = Annotated[int, QueryParameter(name="minutes", ge=1, le=60 * 24)]
@@ -61,7 +60,6 @@ class LiveTablesController(Controller):
             return await write(
                 "live_tables.html",
                 reader,
-                address(f"{path}/live", minutes=minutes),
                 t=tournament,
                 tables=live_tables(tournament, rows, present, calls, utc_now(), timedelta(minutes=minutes)),
                 arbiters=arbiters,

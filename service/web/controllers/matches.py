@@ -19,7 +19,6 @@ from service.web.drawn_forks import drawn_forks
 from service.web.fork_tree import fork_tree
 from service.web.refusals import EMBEDDED_POLICY
 from service.web.story import KINDS, LINES, Kind, story_sheet
-from service.web.template import address
 from service.web.viewer import sittings_of
 from service.web.words import words
 
@@ -40,10 +39,9 @@ class MatchPagesController(Controller):
         return html_page(
             "forks.html",
             reader,
-            address(path, after=after),
             title=visit.match.sheet.title or visit.match.game.title,
             branches=branches,
-            drawn=drawn_forks(branches, words(reader)),
+            drawn=drawn_forks(branches, words(reader.language)),
             is_alone=after is None and page.following is None and len(page.rows) == 1,
             following=paging.continued(page),
             path=path,
@@ -70,12 +68,11 @@ class MatchPagesController(Controller):
         return html_page(
             "story.html",
             reader,
-            address(path, kind=kind, seat=seat, as_=as_, from_=since),
             s=story_sheet(
                 visit.match,
                 page.items,
                 visit.revision,
-                reader,
+                reader.language,
                 kind,
                 None if seat is None else sittings[seat],
             ),
@@ -101,9 +98,8 @@ class MatchPagesController(Controller):
         since: Since = None,
     ) -> Response[str]:
         visit = await http.at_match(request, match_id)
-        v = await viewed(request.use_cases, visit, at, as_, since, reader)
+        v = await viewed(request.use_cases, visit, at, as_, since, reader.language)
         path = f"/matches/{match_id}"
-        here = address(f"{path}/embed", at=at, as_=as_, from_=since)
-        page = html_page("embed.html", reader, here, v=v, path=path, chosen=as_)
+        page = html_page("embed.html", reader, v=v, path=path, chosen=as_)
         page.headers["Content-Security-Policy"] = EMBEDDED_POLICY
         return page

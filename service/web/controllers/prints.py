@@ -14,7 +14,6 @@ from service.http.inputs.request import HttpRequest
 from service.web.controllers.tournaments import RoundName, listed_visit, rounds_of
 from service.web.controllers.viewer import Reader, page_turn
 from service.web.cross_table import cross_table
-from service.web.template import address
 from service.web.tournament import by_name
 
 Sheet = Literal["standings", "pairings", "names", "slips", "cross-table", "schedule", "penalties"]
@@ -41,7 +40,7 @@ class PrintsController(Controller):
         visit = await listed_visit(request, tournament_id)
         entrants = visit.tournament.entrants
         async with page_turn(request, len(entrants)) as write:
-            rounds = rounds_of(visit, reader)
+            rounds = rounds_of(visit, reader.language)
             chosen = rounds[min(round_ or len(rounds), len(rounds)) - 1] if rounds else None
             players = {each.number: each.player for each in entrants}
             ranking = await request.use_cases.queries.tournaments.standings(visit)
@@ -50,7 +49,6 @@ class PrintsController(Controller):
             return await write(
                 "prints.html",
                 reader,
-                address(f"{path}/print/{sheet}", round=round_),
                 sheet=sheet,
                 view=rendering.tournament(visit.seen),
                 ranking=ranking,

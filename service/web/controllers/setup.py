@@ -7,11 +7,9 @@ from litestar import Controller, MediaType, Response, get
 from litestar.params import QueryParameter
 
 from domain.games import GAMES
-from domain.kernel.table import Language
 from service.web.controllers.viewer import Reader, html_page
 from service.web.options import options
 from service.web.presets import CLOCKS, TOURNAMENTS
-from service.web.template import address
 
 EarlierId = Annotated[UUID | None, QueryParameter()]
 GameChoice = Annotated[str | None, QueryParameter(pattern="^[a-z0-9_]{0,30}$")]
@@ -30,15 +28,12 @@ class SetupPagesController(Controller):
         return _page("tournament", reader, continues=continues)
 
 
-def _page(
-    what: str, reader: Language, game: str | None = None, continues: UUID | None = None
-) -> Response[str]:
+def _page(what: str, reader: Reader, game: str | None = None, continues: UUID | None = None) -> Response[str]:
     collection = "/matches" if what == "match" else "/tournaments"
-    games = [(each.name, each.title, options(each, reader)) for each in GAMES.values()]
+    games = [(each.name, each.title, options(each, reader.language)) for each in GAMES.values()]
     return html_page(
         f"new_{what}.html",
         reader,
-        address(f"{collection}/new", game=game, continues=continues),
         game=game,
         continues=continues,
         options=games,

@@ -24,7 +24,6 @@ class ShiftController(Controller):
         return html_page(
             "shift.html",
             reader,
-            f"{path}/shift",
             t=visit.tournament,
             shift=view,
             me=visit.caller.caller.organises_as or "admin",

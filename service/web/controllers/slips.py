@@ -39,14 +39,13 @@ class SlipsController(Controller):
         home = str(request.base_url).rstrip("/") + path
         entrants = entrants_of(visit.tournament, tokens)
         links = {
-            token: f"{home}?language={reader}#{urlencode({'entrant': each.number, 'token': token})}"
+            token: f"{home}?language={reader.language}#{urlencode({'entrant': each.number, 'token': token})}"
             for token, (each, _) in entrants.items()
         }
         async with page_turn(request, len(visit.tournament.entrants)) as write:
             return await write(
                 "slips.html",
-                reader,
-                path,
+                reader._replace(here=path),
                 t=visit.tournament,
                 entrants=entrants,
                 links=links,

@@ -55,13 +55,12 @@ class TableController(Controller):
         visit = await http.at_match(request, match_id)
         viewer = visit.viewer(None)
         queries, game, sheet = request.use_cases.queries, visit.match.game, visit.match.sheet
-        answer = await queries.descriptions.table(visit, viewer, None, reader)
+        answer = await queries.descriptions.table(visit, viewer, None, reader.language)
         first = max(1, answer.revision - LAST_EVENTS + 1)
         events = await queries.matches.events(visit, viewer, first, answer.revision)
         return html_page(
             "table.html",
             reader,
-            path,
             answer=answer,
             game=game,
             title=": ".join(filter(None, (game.title, sheet.title))),
@@ -70,12 +69,12 @@ class TableController(Controller):
             is_open=visit.caller.role == "anonymous" and viewer == SPECTATOR,
             commitment=sheet.luck.commitment,
             organised_by=organised_by(sheet),
-            imported=told_of_import(sheet, reader),
+            imported=told_of_import(sheet, reader.language),
             late=0 if sees(visit.caller, "play at once") else sheet.spectator_delay_seconds,
-            lines=[line_of(visit.match, each, reader) for each in reversed(events.items)],
+            lines=[line_of(visit.match, each, reader.language) for each in reversed(events.items)],
             has_art=guides.art(game.package) is not None,
             has_lesson=lessons.lesson(game) is not None,
-            script_texts={"words": script_words(reader), "texts": card_texts(game, reader)},
+            script_texts={"words": script_words(reader.language), "texts": card_texts(game, reader.language)},
         )
 
     @get("/matches/{match_id:uuid}/table", media_type=MediaType.HTML)

@@ -28,7 +28,6 @@ from service.pictures.qr import qr
 from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
 from service.web.controllers.viewer import Reader, html_page, page_turn
-from service.web.template import address
 from service.web.tournament import ShownRound, TournamentOverview, stands, tables
 from service.web.tournament_log import log_lines
 
@@ -63,7 +62,6 @@ class TournamentPagesController(Controller):
         return html_page(
             "tournaments.html",
             reader,
-            address("/tournaments", **filters),
             rows=found.rows,
             following=paging.continued(found),
             games={name: known.title for name, known in GAMES.items()},
@@ -79,8 +77,7 @@ class TournamentPagesController(Controller):
         round_: RoundName = None,
         before: Before = None,
     ) -> Response[str]:
-        here = address("", round_=round_, before=before)
-        return await _page(request, tournament_id, reader, "tournament", here, round_=round_, before=before)
+        return await _page(request, tournament_id, reader, "tournament", round_=round_, before=before)
 
     @get("/{tournament_id:uuid}/standings.csv", media_type="text/csv")
     async def standings(self, request: HttpRequest, tournament_id: TournamentId) -> Response[str]:
@@ -98,7 +95,7 @@ class TournamentPagesController(Controller):
         reader: Reader,
         seconds: Seconds = PAGE_SECONDS,
     ) -> Response[str]:
-        return await _page(request, tournament_id, reader, "screen", "/screen", seconds=seconds)
+        return await _page(request, tournament_id, reader, "screen", seconds=seconds)
 
     @get("/{tournament_id:uuid}/entrant", media_type=MediaType.HTML)
     async def entrant(
@@ -109,28 +106,25 @@ class TournamentPagesController(Controller):
         entrant: EntrantChoice = 1,
     ) -> Response[str]:
         """The table, the results and the standing of one entrant, for whoever may look at the tournament."""
-        here = address("/entrant", entrant=entrant)
-        return await _page(request, tournament_id, reader, "entrant", here, entrant=entrant)
+        return await _page(request, tournament_id, reader, "entrant", entrant=entrant)
 
     @get("/{tournament_id:uuid}/enter", media_type=MediaType.HTML)
     async def enter(self, request: HttpRequest, tournament_id: TournamentId, reader: Reader) -> Response[str]:
         """The page behind the code on the wall: what is entered, and a field for the name."""
-        return await _page(request, tournament_id, reader, "enter", "/enter")
+        return await _page(request, tournament_id, reader, "enter")
 
 
 async def _page(
     request: HttpRequest,
     tournament_id: UUID,
-    reader: Language,
+    reader: Reader,
     name: str,
-    here: str,
     *,
     round_: int | None = None,
     before: int | None = None,
     entrant: int | None = None,
     **values: Any,
 ) -> Response[str]:
-    """A page about a whole tournament; `here` is its address below that of the tournament."""
     visit = await listed_visit(request, tournament_id)
     if entrant is not None:
         check_entrant(visit.tournament, entrant)
@@ -139,8 +133,7 @@ async def _page(
         return await write(
             f"{name}.html",
             reader,
-            path + here,
-            t=await shown(request.use_cases, visit, reader, round_=round_, before=before),
+            t=await shown(request.use_cases, visit, reader.language, round_=round_, before=before),
             path=path,
             home=str(request.base_url).rstrip("/") + path,
             qr=qr,

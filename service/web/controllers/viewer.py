@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
+from urllib.parse import parse_qsl, quote, urlencode
 
 import msgspec
 from litestar import Controller, MediaType, Response, get
@@ -34,7 +35,7 @@ from service.web.match_list import listed
 from service.web.notice import notice
 from service.web.refusals import CALLING_POLICY, PAGE_HEADERS
 from service.web.rulebook import rulebook_page
-from service.web.template import address, page
+from service.web.template import page
 from service.web.viewer import AROUND, ViewerPage, viewer_page
 from service.web.words import language_of, words
 
@@ -45,14 +46,27 @@ SMALL_PAGE: Final = 50
 """Lines of a page that waits for no turn: it takes some 15 ms."""
 LanguageName = Annotated[Literal["en", "it"] | None, QueryParameter(name="language")]
 Accepted = Annotated[str, HeaderParameter(name="Accept-Language")]
-Reader = NamedDependency[Language]
-"""The language of a page: an argument `reader` is made by `reader_of`."""
+
+
+class Reading(NamedTuple):
+    """The language of a page, and its own address without the parameter for the language."""
+
+    language: Language
+    here: str
+
+
+Reader = NamedDependency[Reading]
+"""An argument `reader` is made by `reader_of`."""
 Since = Annotated[int | None, QueryParameter(name="from", ge=1, le=2**31 - 1)]
 Book = Annotated[str, PathParameter()]
 
 
-def reader_of(language: LanguageName = None, accepted: Accepted = "") -> Language:
-    return language_of(language, accepted)
+def reader_of(request: HttpRequest, language: LanguageName = None, accepted: Accepted = "") -> Reading:
+    parameters = parse_qsl(request.scope["query_string"].decode("latin-1"))
+    query = urlencode([each for each in parameters if each[0] != "language"])
+    return Reading(
+        language_of(language, accepted), quote(request.scope["path"]) + ("?" + query if query else "")
+    )
 
 
 class ViewingController(Controller):
@@ -61,7 +75,7 @@ class ViewingController(Controller):
     @get("/", media_type=MediaType.HTML)
     async def home(self, reader: Reader) -> Response[str]:
         return html_page(
-            "home.html", reader, "/", cards=[shelf_card(name, reader) for name in GAMES], titles=TITLES
+            "home.html", reader, cards=[shelf_card(name, reader.language) for name in GAMES], titles=TITLES
         )
 
     @get("/matches", media_type=MediaType.HTML)
@@ -83,7 +97,6 @@ class ViewingController(Controller):
         return html_page(
             "matches.html",
             reader,
-            address("/matches", **filters),
             rows=[*map(listed, found.rows)],
             following=paging.continued(found),
             games={name: known.title for name, known in GAMES.items()},
@@ -101,12 +114,11 @@ class ViewingController(Controller):
         since: Since = None,
     ) -> Response[str]:
         visit = await http.at_match(request, match_id)
-        v = await viewed(request.use_cases, visit, at, as_, since, reader)
+        v = await viewed(request.use_cases, visit, at, as_, since, reader.language)
         path = f"/matches/{match_id}"
         return html_page(
             "viewer.html",
             reader,
-            address(f"{path}/review", at=at, as_=as_, from_=since),
             v=v,
             path=path,
             chosen=as_,
@@ -117,28 +129,28 @@ class ViewingController(Controller):
 
     @get("/rules", media_type=MediaType.HTML)
     async def rulebooks(self, reader: Reader) -> Response[str]:
-        return html_page("rulebooks.html", reader, "/rules", books=books().values())
+        return html_page("rulebooks.html", reader, books=books().values())
 
     @get("/rules/{book:str}", media_type=MediaType.HTML)
     async def rulebook(self, book: Book, reader: Reader) -> Response[str]:
-        written = await asyncio.to_thread(rulebook_page, book, reader)
-        return html_page("rulebook.html", reader, f"/rules/{written.letters}", book=written)
+        written = await asyncio.to_thread(rulebook_page, book, reader.language)
+        return html_page("rulebook.html", reader, book=written)
 
     @get("/notice", media_type=MediaType.HTML)
     async def notice(self, reader: Reader) -> Response[str]:
-        return html_page("notice.html", reader, "/notice", text=notice())
+        return html_page("notice.html", reader, text=notice())
 
     @get("/me", media_type=MediaType.HTML)
     async def me(self, reader: Reader) -> Response[str]:
         """The scripts fill it: a page is asked for without a key."""
-        written = html_page("me.html", reader, "/me", titles=TITLES)
+        written = html_page("me.html", reader, titles=TITLES)
         written.headers["Content-Security-Policy"] = CALLING_POLICY
         return written
 
     @get("/push.js")
     async def worker(self, reader: Reader) -> Response[bytes]:
         """The worker that shows push messages. It stands at the root, since it concerns all pages."""
-        texts = {"language": reader, "notices": words(reader)["push"], "games": TITLES}
+        texts = {"language": reader.language, "notices": words(reader.language)["push"], "games": TITLES}
         script, media_type = static("push/worker.js") or (b"", "")
         return Response(
             b"self.texts = " + msgspec.json.encode(texts) + b";\n" + script,
@@ -172,8 +184,8 @@ async def viewed(
     )
 
 
-def html_page(template: str, language: Language, here: str, **shown: Any) -> Response[str]:
-    return _answer(page(template, language, here, **shown))
+def html_page(template: str, reader: Reading, **shown: Any) -> Response[str]:
+    return _answer(page(template, *reader, **shown))
 
 
 @asynccontextmanager
@@ -192,12 +204,12 @@ async def page_turn(
             yield _large_page
 
 
-async def _small_page(template: str, language: Language, here: str, **values: Any) -> Response[str]:
-    return html_page(template, language, here, **values)
+async def _small_page(template: str, reader: Reading, **values: Any) -> Response[str]:
+    return html_page(template, reader, **values)
 
 
-async def _large_page(template: str, language: Language, here: str, **values: Any) -> Response[str]:
-    write = partial(page, template, language, here, **values)
+async def _large_page(template: str, reader: Reading, **values: Any) -> Response[str]:
+    write = partial(page, template, *reader, **values)
     return _answer(await asyncio.get_running_loop().run_in_executor(_writing, write))
 
 
