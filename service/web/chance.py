@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +18,7 @@ from service.access.visits import Visit
 from service.app.matches.outcomes import awaited_draws, is_listed, possible
 from service.app.pictures.pictures import seen_events
 from service.event_store.aggregate import Version
-from service.schemas.outcomes import AwaitedDrawView, OutcomeView
+from service.schemas.outcomes import OutcomeView
 from service.web.picture import Frame, Picture, picture
 
 
@@ -43,40 +44,29 @@ class Then(Struct, frozen=True):
     """The luck of the fork that plays it on."""
 
 
-class ChancePage(Struct, frozen=True):
-    """`draws` are empty where nothing is drawn. `faces` are empty where there are too many results to list, or an
-    order of cards is drawn: `draws` say what lies in it."""
-
-    match_id: str
-    title: str | None
-    game_title: str
-    at: int
-    viewer: Viewer
-    draws: tuple[AwaitedDrawView, ...]
-    is_order: bool
-    faces: tuple[Face, ...]
-    then: Then | None
-
-
 def chance_page(
     visit: Visit, shown: Version[Match], viewer: Viewer, chosen: tuple[Outcome, ...], language: Language
-) -> ChancePage:
-    """Raises `Rejected` for a result that the draws cannot have (MV-FRK-05)."""
+) -> dict[str, Any]:
+    """Raises `Rejected` for a result that the draws cannot have (MV-FRK-05).
+
+    `draws` are empty where nothing is drawn. `faces` are empty where there are too many results to list, or an
+    order of cards is drawn: `draws` say what lies in it.
+    """
     match = shown.state
     draws = awaited_draws(match, language) if outcomes.is_due(match) else []
     is_order = any(draw.kind == "shuffle" for draw in draws)
     is_shown = bool(draws) and not is_order and is_listed(outcomes.due(match).draws)
-    return ChancePage(
-        match_id=str(visit.match_id),
-        title=match.sheet.title,
-        game_title=match.game.title,
-        at=shown.revision,
-        viewer=viewer,
-        draws=tuple(draws),
-        is_order=is_order,
-        faces=faces_of(possible(match), chosen, language) if is_shown else (),
-        then=_then(match, viewer, chosen, language) if chosen else None,
-    )
+    return {
+        "match_id": str(visit.match_id),
+        "title": match.sheet.title,
+        "game_title": match.game.title,
+        "at": shown.revision,
+        "viewer": viewer,
+        "draws": tuple(draws),
+        "is_order": is_order,
+        "faces": faces_of(possible(match), chosen, language) if is_shown else (),
+        "then": _then(match, viewer, chosen, language) if chosen else None,
+    }
 
 
 def faces_of(

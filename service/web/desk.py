@@ -17,23 +17,20 @@ from domain.matches.draw_names import own_name
 from domain.matches.learning import Learnt
 from domain.matches.names import who
 from domain.matches.outcomes import is_due
-from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
-from domain.matches.view import view
 from service.access.visibility import may_fork
 from service.access.visits import Visit
 from service.app.disputes.desk import Laid
 from service.app.disputes.voices import Voice
 from service.event_store.aggregate import Version
 from service.pictures.captions import pointed
-from service.pictures.scenes import marks_of, scene_of, table_of
-from service.pictures.svg import svg
+from service.pictures.scenes import marks_of
 from service.schemas.disputes import DrawView
 from service.schemas.matches import AwaitedView
-from service.web.themes import BY_VARIABLE
-from service.web.unlike import Unlike, outlines, unlike
-from service.web.viewer import Line, Look, Sitting, line_of, looks_of, sittings_of
+from service.web.picture import markup, seen_scene
+from service.web.unlike import outlines, unlike
+from service.web.viewer import line_of, looks_of, sittings_of
 
 
 class BeforeAndAfter(Struct, frozen=True):
@@ -79,49 +76,6 @@ class ShownLearning(Struct, frozen=True):
     names: tuple[str, ...]
 
 
-class DeskPage(Struct, frozen=True):
-    """`party` is the seat that speaks here, None for others. `remedies` are None when nothing can be ruled."""
-
-    dispute_id: str
-    number: int
-    match_id: str
-    title: str | None
-    game: str
-    game_title: str
-    letters: str
-    status: str
-    superseded_by: str | None
-    frozen_since: datetime | None
-    revision: int
-    at: int
-    newest: int
-    viewer: Viewer
-    looks: tuple[Look, ...]
-    sittings: tuple[Sitting, ...]
-    is_organiser: bool
-    party: Seat | None
-    contested: Line
-    here: Line
-    pair: BeforeAndAfter
-    points: tuple[str, ...]
-    question: Question | None
-    chain: tuple[Line, ...]
-    around: int
-    luck: tuple[ShownDraw, ...]
-    learnt: tuple[ShownLearning, ...]
-    replaced: int
-    """How many draws rulings have replaced in the match."""
-    voices: tuple[Voice, ...]
-    remedies: Remedies | None
-    has_clocks: bool
-    unlike: Unlike | None
-    """How what the viewer knew after event `at` differs from what somebody else did, where that is asked for."""
-    arbiters: Mapping[str, str]
-    """For organisers, by author of a voice the name of the arbiter's key."""
-    is_chance_next: bool
-    """Whether something is drawn after event `at`, and the caller may look at what could come."""
-
-
 def desk_page(
     visit: Visit,
     dispute: Dispute,
@@ -132,51 +86,56 @@ def desk_page(
     points: Sequence[str] = (),
     other: Viewer | None = None,
     arbiters: Mapping[str, str] | None = None,
-) -> DeskPage:
-    """`other` is compared with `viewer`; the caller may look as both. `arbiters` are names by author."""
+) -> dict[str, Any]:
+    """`other` is compared with `viewer`; the caller may look as both. `arbiters` are names by author of a voice.
+
+    `party` is the seat that speaks here, None for others. `remedies` are None when nothing can be ruled.
+    `replaced` is how many draws rulings have replaced in the match. `is_chance_next`: something is drawn after
+    event `at`, and the caller may look at what could come.
+    """
     match, found = visit.match, laid.evidence
     lines = {each.revision: line_of(match, each, language) for each in found.events}
     at = laid.shown.revision
     events = {each.revision: each.event for each in found.events}
-    return DeskPage(
-        dispute_id=dispute.dispute_id,
-        number=int(dispute.dispute_id.rpartition(".")[2]),
-        match_id=str(visit.match_id),
-        title=match.sheet.title,
-        game=match.sheet.game,
-        game_title=match.game.title,
-        letters=match.game.prefix,
-        status=dispute.status,
-        superseded_by=dispute.superseded_by,
-        frozen_since=_asked(laid.voices) if dispute.is_pending else None,
-        revision=dispute.revision,
-        at=at,
-        newest=visit.revision,
-        viewer=viewer,
-        looks=looks_of(visit),
-        sittings=sittings_of(match),
-        is_organiser=visit.caller.is_organiser,
-        party=visit.caller.seat,
-        contested=lines[dispute.revision],
-        here=lines[at],
-        pair=before_and_after(laid.before, laid.shown, events[at], viewer, language, points, other),
-        points=tuple(points),
-        question=_question(laid, language),
-        chain=tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
-        around=around,
-        luck=tuple(_luck(match.game, each, language) for each in found.draws),
-        learnt=tuple(
+    return {
+        "dispute_id": dispute.dispute_id,
+        "number": int(dispute.dispute_id.rpartition(".")[2]),
+        "match_id": str(visit.match_id),
+        "title": match.sheet.title,
+        "game": match.sheet.game,
+        "game_title": match.game.title,
+        "letters": match.game.prefix,
+        "status": dispute.status,
+        "superseded_by": dispute.superseded_by,
+        "frozen_since": _asked(laid.voices) if dispute.is_pending else None,
+        "revision": dispute.revision,
+        "at": at,
+        "newest": visit.revision,
+        "viewer": viewer,
+        "looks": looks_of(visit),
+        "sittings": sittings_of(match),
+        "is_organiser": visit.caller.is_organiser,
+        "party": visit.caller.seat,
+        "contested": lines[dispute.revision],
+        "here": lines[at],
+        "pair": before_and_after(laid.before, laid.shown, events[at], viewer, language, points, other),
+        "points": tuple(points),
+        "question": _question(laid, language),
+        "chain": tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
+        "around": around,
+        "luck": tuple(_luck(match.game, each, language) for each in found.draws),
+        "learnt": tuple(
             ShownLearning(each, tuple(match.game.card_name(card, language) for card in each.cards))
             for each in found.learnt
         ),
-        replaced=match.sheet.redraws.replaced,
-        voices=laid.voices,
-        remedies=found.dispute.remedies if visit.caller.is_organiser else None,
-        unlike=None if other is None else unlike(laid.shown.state, viewer, other, language),
-        arbiters=arbiters or {},
-        is_chance_next=is_due(laid.shown.state) and may_fork(visit.caller, match),
-        has_clocks=match.sheet.clocks is not None,
-    )
+        "replaced": match.sheet.redraws.replaced,
+        "voices": laid.voices,
+        "remedies": found.dispute.remedies if visit.caller.is_organiser else None,
+        "unlike": None if other is None else unlike(laid.shown.state, viewer, other, language),
+        "arbiters": arbiters or {},
+        "is_chance_next": is_due(laid.shown.state) and may_fork(visit.caller, match),
+        "has_clocks": match.sheet.clocks is not None,
+    }
 
 
 def before_and_after(
@@ -190,27 +149,27 @@ def before_and_after(
 ) -> BeforeAndAfter:
     """Marks in both: what has changed, and in the picture before it where that was; arrows to the `points`; and
     dashed lines around what `other` did not know."""
-    shown = {layout: _scene(after.state, viewer, language, layout) for layout in WIDTHS}
+    shown = {layout: seen_scene(after.state, viewer, language, layout) for layout in WIDTHS}
 
     def pointers(state: Match, scene: Scene) -> tuple[Mark, ...]:
         apart = () if other is None else outlines(state, scene, viewer, other)
         return (*apart, *arrows(scene, points))
 
     if before is None or before.state.play is None:
-        alone = {layout: _markup(scene, pointers(after.state, scene)) for layout, scene in shown.items()}
+        alone = {layout: markup(scene, pointers(after.state, scene)) for layout, scene in shown.items()}
         return BeforeAndAfter(None, alone, (), _labels(shown["wide"]))
-    earlier = {layout: _scene(before.state, viewer, language, layout) for layout in WIDTHS}
+    earlier = {layout: seen_scene(before.state, viewer, language, layout) for layout in WIDTHS}
     marks = {
         layout: marks_of(after.state, earlier[layout], scene, event, language)
         for layout, scene in shown.items()
     }
     return BeforeAndAfter(
         {
-            layout: _markup(scene, (*_origins(scene, shown[layout]), *pointers(before.state, scene)))
+            layout: markup(scene, (*_origins(scene, shown[layout]), *pointers(before.state, scene)))
             for layout, scene in earlier.items()
         },
         {
-            layout: _markup(scene, (*marks[layout], *pointers(after.state, scene)))
+            layout: markup(scene, (*marks[layout], *pointers(after.state, scene)))
             for layout, scene in shown.items()
         },
         tuple(mark.text for mark in marks["wide"]),
@@ -227,10 +186,6 @@ def _labels(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple((part.name, part.label) for part in scene.parts if part.label and "," not in part.name)
 
 
-def _scene(match: Match, viewer: Viewer, language: Language, layout: Layout) -> Scene:
-    return scene_of(view(match, viewer), table_of(match, viewer, language, layout))
-
-
 def _origins(before: Scene, after: Scene) -> tuple[Mark, ...]:
     """Where the parts are that will change, without saying where they will go."""
     marks = []
@@ -241,10 +196,6 @@ def _origins(before: Scene, after: Scene) -> tuple[Mark, ...]:
         elif part is not None:
             marks.append(msgspec.structs.replace(mark, shapes=outline(box(part), dashed=True)))
     return tuple(marks)
-
-
-def _markup(scene: Scene, marks: tuple[Mark, ...]) -> Markup:
-    return Markup(svg(scene, BY_VARIABLE, marks))  # noqa: S704 - the serialiser escapes texts
 
 
 def _question(laid: Laid, language: Language) -> Question | None:

@@ -8,9 +8,8 @@ from markupsafe import Markup
 from domain.drawing.pieces import path
 from domain.drawing.text import width
 from domain.kernel.scene import WIDTHS, Anchor, Layout, Part, Path, Rect, Scene, Shape, Text
-from service.pictures.svg import svg
 from service.web.fork_tree import Branch
-from service.web.themes import BY_VARIABLE
+from service.web.picture import markup
 
 ROW: Final = 44
 MARGIN: Final = 12
@@ -23,7 +22,7 @@ def drawn_forks(branches: Sequence[Branch], words: Mapping[str, Any]) -> dict[La
     """A match's bar begins where it left its parent and is as long as it has events of its own."""
     rows = list(_rows(branches, None))
     most = max((branch.revision for branch, _ in rows), default=1)
-    return {layout: Markup(svg(_scene(rows, most, layout, words), BY_VARIABLE)) for layout in WIDTHS}  # noqa: S704 - the serialiser escapes texts
+    return {layout: markup(_scene(rows, most, layout, words)) for layout in WIDTHS}
 
 
 def _rows(

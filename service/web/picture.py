@@ -6,8 +6,10 @@ from msgspec import Struct
 from domain.kernel.scene import Layout, Mark, Scene, Words
 from domain.kernel.table import Event, Language, Viewer
 from domain.matches.state import Match
+from domain.matches.view import view
 from service.pictures.scenes import marks_of, scene_of, table_of
 from service.pictures.svg import svg
+from service.pictures.themes import Theme
 from service.web.themes import BY_VARIABLE
 
 
@@ -32,8 +34,8 @@ def picture(frame: Frame, before: Frame | None, viewer: Viewer, language: Langua
         return None
     wide, marks = _drawn(frame, before, viewer, language, "wide")
     narrow = _drawn(frame, before, viewer, language, "narrow")
-    markup: dict[Layout, Markup] = {"wide": _markup(wide, marks), "narrow": _markup(*narrow)}
-    return Picture(markup, wide.words, tuple(mark.text for mark in marks))
+    layouts: dict[Layout, Markup] = {"wide": markup(wide, marks), "narrow": markup(*narrow)}
+    return Picture(layouts, wide.words, tuple(mark.text for mark in marks))
 
 
 def _drawn(
@@ -47,5 +49,10 @@ def _drawn(
     return after, marks_of(frame.match, scene_of(before.match, table), after, frame.event, language)
 
 
-def _markup(scene: Scene, marks: tuple[Mark, ...]) -> Markup:
-    return Markup(svg(scene, BY_VARIABLE, marks))  # noqa: S704 - the serialiser escapes texts
+def seen_scene(match: Match, viewer: Viewer, language: Language, layout: Layout = "wide") -> Scene:
+    """The table as the viewer may see it."""
+    return scene_of(view(match, viewer), table_of(match, viewer, language, layout))
+
+
+def markup(scene: Scene, marks: tuple[Mark, ...] = (), theme: Theme = BY_VARIABLE) -> Markup:
+    return Markup(svg(scene, theme, marks))  # noqa: S704 - the serialiser escapes texts

@@ -1,27 +1,23 @@
 """A dispute on one printed page."""
 
 from collections.abc import Sequence
-from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 from msgspec import Struct
 
-from domain.kernel.scene import Scene
 from domain.kernel.table import Event, Language, Viewer
 from domain.matches.rulings.state import Dispute
 from domain.matches.state import Match
-from domain.matches.terms import AtTournament
-from domain.matches.view import view
 from service.access.visits import Visit
 from service.app.disputes.desk import Laid
 from service.app.disputes.voices import Voice
 from service.event_store.aggregate import Version
-from service.pictures.scenes import marks_of, scene_of, table_of
-from service.pictures.svg import svg
+from service.pictures.scenes import marks_of
 from service.pictures.themes import PRINT
 from service.web.desk import arrows
-from service.web.viewer import Line, Sitting, line_of, sittings_of
+from service.web.picture import markup, seen_scene
+from service.web.viewer import line_of, sittings_of
 
 LENGTHS: Final = {"claim": 420, "statement": 220, "ruling": 420, "appeal": 260}
 """Characters of what is said that the page has room for; the rest stands at the dispute's address."""
@@ -43,27 +39,6 @@ class CitedRule(Struct, frozen=True):
     text: str
 
 
-class SheetPage(Struct, frozen=True):
-    """`left_out` is how many statements there is no room for."""
-
-    dispute_id: str
-    number: int
-    match_id: str
-    title: str | None
-    game_title: str
-    at_tournament: AtTournament | None
-    status: str
-    sittings: tuple[Sitting, ...]
-    recorded_at: datetime
-    hash: str
-    contested: Line
-    before: Markup | None
-    after: Markup
-    said: tuple[Said, ...]
-    left_out: int
-    rules: tuple[CitedRule, ...]
-
-
 def sheet_page(
     visit: Visit,
     dispute: Dispute,
@@ -72,7 +47,8 @@ def sheet_page(
     viewer: Viewer,
     language: Language,
     points: Sequence[str] = (),
-) -> SheetPage:
+) -> dict[str, Any]:
+    """`left_out` is how many statements there is no room for."""
     match = visit.match
     event = next(each for each in laid.evidence.events if each.revision == dispute.revision)
     contested = line_of(match, event, language)
@@ -80,26 +56,26 @@ def sheet_page(
     statements = [each for each in laid.voices if each.kind == "statement"]
     dropped = set(statements[MOST_STATEMENTS:])
     cited = dict.fromkeys((*(rule for voice in laid.voices for rule in voice.rules), *contested.rules))
-    return SheetPage(
-        dispute_id=dispute.dispute_id,
-        number=int(dispute.dispute_id.rpartition(".")[2]),
-        match_id=str(visit.match_id),
-        title=match.sheet.title,
-        game_title=match.game.title,
-        at_tournament=match.sheet.tournament,
-        status=dispute.status,
-        sittings=sittings_of(match),
-        recorded_at=event.at,
-        hash=event.hash,
-        contested=contested,
-        before=before,
-        after=after,
-        said=tuple(_said(each) for each in laid.voices if each not in dropped),
-        left_out=len(dropped),
-        rules=tuple(
+    return {
+        "dispute_id": dispute.dispute_id,
+        "number": int(dispute.dispute_id.rpartition(".")[2]),
+        "match_id": str(visit.match_id),
+        "title": match.sheet.title,
+        "game_title": match.game.title,
+        "at_tournament": match.sheet.tournament,
+        "status": dispute.status,
+        "sittings": sittings_of(match),
+        "recorded_at": event.at,
+        "hash": event.hash,
+        "contested": contested,
+        "before": before,
+        "after": after,
+        "said": tuple(_said(each) for each in laid.voices if each not in dropped),
+        "left_out": len(dropped),
+        "rules": tuple(
             CitedRule(rule, _cut(_plain(rules[rule]), RULE_LENGTH)) for rule in list(cited)[:MOST_RULES]
         ),
-    )
+    }
 
 
 def _said(voice: Voice) -> Said:
@@ -125,13 +101,9 @@ def _pictures(
     points: Sequence[str],
 ) -> tuple[Markup | None, Markup]:
     """In black on white: paper has no theme."""
-    now = _scene(after.state, viewer, language)
+    now = seen_scene(after.state, viewer, language)
     if before is None or before.state.play is None:
-        return None, Markup(svg(now, PRINT, arrows(now, points)))  # noqa: S704 - the serialiser escapes texts
-    then = _scene(before.state, viewer, language)
+        return None, markup(now, arrows(now, points), PRINT)
+    then = seen_scene(before.state, viewer, language)
     marks = (*marks_of(after.state, then, now, event, language), *arrows(now, points))
-    return Markup(svg(then, PRINT, arrows(then, points))), Markup(svg(now, PRINT, marks))  # noqa: S704 - the same
-
-
-def _scene(match: Match, viewer: Viewer, language: Language) -> Scene:
-    return scene_of(view(match, viewer), table_of(match, viewer, language, "wide"))
+    return markup(then, arrows(then, points), PRINT), markup(now, marks, PRINT)

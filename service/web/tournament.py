@@ -5,11 +5,9 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.kernel.decision import Rejected
 from projections.match_list import MatchRow
 from projections.standings import StandingRow
-from service.schemas.tournament_views import OverallView, RoundView, StandingsView, TableView, TournamentView
-from service.web.tournament_log import LogLine
+from service.schemas.tournament_views import RoundView, TableView
 
 
 class Cell(Struct, frozen=True):
@@ -39,32 +37,6 @@ class ShownRound(Struct, frozen=True):
     view: RoundView
     playing: int
     matches: Mapping[UUID, MatchRow]
-
-
-class TournamentOverview(Struct, frozen=True):
-    """`shown` is one round, None before the first.
-
-    `teams` are the members of teams by entrant, none for who plays alone.
-    `entrant` is the caller's number, 0 for whoever has not entered, `member` theirs in the team, from 1.
-    `hindrances` say by step why it cannot be taken; `despite` is what an end would have to name (TO-END-05).
-    """
-
-    view: TournamentView
-    game_title: str
-    players: Mapping[int, str]
-    overall: OverallView | None
-    teams: Mapping[int, tuple[str, ...]]
-    ranking: StandingsView
-    standings: tuple[StandingLine, ...]
-    rounds: tuple[RoundView, ...]
-    shown: ShownRound | None
-    log: tuple[LogLine, ...]
-    older: int | None
-    hindrances: Mapping[str, Rejected]
-    despite: tuple[str, ...]
-    is_organiser: bool
-    entrant: int
-    member: int
 
 
 def stands(rows: Sequence[StandingRow], rounds: Sequence[RoundView]) -> tuple[StandingLine, ...]:

@@ -9,8 +9,7 @@ from domain.kernel.scene import Mark, Part, Scene
 from domain.kernel.table import Language, Viewer
 from domain.matches.knowledge import known_only_to
 from domain.matches.state import Match
-from domain.matches.view import view
-from service.pictures.scenes import scene_of, table_of
+from service.web.picture import seen_scene
 
 MOST_NAMED = 12
 """Of a place with more cards only their number is told."""
@@ -50,7 +49,7 @@ def outlines(match: Match, scene: Scene, viewer: Viewer, other: Viewer) -> tuple
 def _unknown(match: Match, viewer: Viewer, other: Viewer, language: Language) -> tuple[UnknownCards, ...]:
     """In the words of the picture that `viewer` sees."""
     cards = known_only_to(match, viewer, other)
-    scene = scene_of(view(match, viewer), table_of(match, viewer, language, "wide"))
+    scene = seen_scene(match, viewer, language)
     homes = _by_home(scene, cards)
     unknown = [
         UnknownCards(

@@ -1,7 +1,6 @@
 """The page of a match at an event: the viewer."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any, Final
 
 import msgspec
@@ -22,9 +21,9 @@ from service.app.matches import views as answers
 from service.app.matches.levels import level_of
 from service.event_store.aggregate import Version
 from service.pictures.scenes import told_of_import
-from service.schemas.matches import AwaitedView, EventView
-from service.web.picture import Frame, Picture, picture
-from service.web.steps import Steps, steps
+from service.schemas.matches import EventView
+from service.web.picture import Frame, picture
+from service.web.steps import steps
 
 AROUND: Final = 100
 """How many events to both sides of the one looked at are read for the next turn or round."""
@@ -76,46 +75,6 @@ class Look(Struct, frozen=True):
     reason: str = ""
 
 
-class ViewerPage(Struct, frozen=True):
-    """`letters` are those that the game's rules begin with. `since` is the event compared with, if not the
-    one before. `own` is the seat of the caller. `organised_by` is as the function says. `late` is how late
-    spectators see the match, in seconds, where the caller sees it so. `imported` says who has brought it in,
-    empty for a match that was played here. `is_chance_next`: something is drawn after the event, and the
-    caller may fork the match there."""
-
-    match_id: str
-    title: str | None
-    game: str
-    game_title: str
-    letters: str
-    viewer: Viewer
-    own: Seat | None
-    looks: tuple[Look, ...]
-    at: int
-    newest: int
-    since: int | None
-    sittings: tuple[Sitting, ...]
-    phase: str
-    awaited: AwaitedView
-    frozen_by: str | None
-    late: int
-    parent: str | None
-    fork_revision: int | None
-    fork_kind: str | None
-    is_private: bool
-    organised_by: str | None
-    imported: str
-    commitment: str
-    here: Line
-    recorded_at: datetime
-    hash: str
-    raw: str
-    picture: Picture | None
-    steps: Steps
-    is_chance_next: bool
-    story: tuple[Line, ...]
-
-
 def viewer_page(
     visit: Visit,
     shown: Version[Match],
@@ -126,47 +85,53 @@ def viewer_page(
     *,
     since: int | None,
     late: int,
-) -> ViewerPage:
-    """The page of the version `shown`; `events` are those around it, as the viewer may see them."""
+) -> dict[str, Any]:
+    """The page of the version `shown`; `events` are those around it, as the viewer may see them.
+
+    `letters` are those that the game's rules begin with. `since` is the event compared with, if not the one
+    before. `own` is the seat of the caller. `late` is how late spectators see the match, in seconds, where the
+    caller sees it so. `imported` says who has brought it in, empty for a match that was played here.
+    `is_chance_next`: something is drawn after the event, and the caller may fork the match there.
+    """
     now, at = visit.match, shown.revision
     here = next(each for each in events if each.revision == at)
     event = here.event if since is None else None
     frame = Frame(view(shown.state, viewer), event)
     earlier = None if before is None else Frame(view(before.state, viewer))
     sheet = now.sheet
-    return ViewerPage(
-        match_id=str(visit.match_id),
-        title=sheet.title,
-        game=sheet.game,
-        game_title=now.game.title,
-        letters=now.game.prefix,
-        viewer=viewer,
-        own=visit.caller.seat,
-        looks=looks_of(visit),
-        at=at,
-        newest=visit.revision,
-        since=since,
-        sittings=sittings_of(now),
-        phase=sheet.phase,
-        awaited=answers.awaited(now),
-        frozen_by=sheet.frozen_by,
-        late=late,
-        parent=sheet.parent,
-        fork_revision=sheet.fork_revision,
-        fork_kind=sheet.fork_kind,
-        is_private=sheet.is_private,
-        organised_by=organised_by(sheet),
-        imported=told_of_import(sheet, language),
-        commitment=sheet.luck.commitment,
-        here=line_of(now, here, language),
-        recorded_at=here.at,
-        hash=here.hash,
-        raw=_pretty(here),
-        picture=picture(frame, earlier, viewer, language),
-        steps=steps(now.game, events, at, visit.revision),
-        is_chance_next=is_due(shown.state) and may_fork(visit.caller, now),
-        story=_folded(now, _story(events, at), here, language),
-    )
+    return {
+        "match_id": str(visit.match_id),
+        "title": sheet.title,
+        "game": sheet.game,
+        "game_title": now.game.title,
+        "letters": now.game.prefix,
+        "viewer": viewer,
+        "own": visit.caller.seat,
+        "looks": looks_of(visit),
+        "at": at,
+        "newest": visit.revision,
+        "since": since,
+        "sittings": sittings_of(now),
+        "phase": sheet.phase,
+        "awaited": answers.awaited(now),
+        "frozen_by": sheet.frozen_by,
+        "late": late,
+        "parent": sheet.parent,
+        "fork_revision": sheet.fork_revision,
+        "fork_kind": sheet.fork_kind,
+        "is_private": sheet.is_private,
+        "organised_by": organised_by(sheet),
+        "imported": told_of_import(sheet, language),
+        "commitment": sheet.luck.commitment,
+        "here": line_of(now, here, language),
+        "recorded_at": here.at,
+        "hash": here.hash,
+        "raw": _pretty(here),
+        "picture": picture(frame, earlier, viewer, language),
+        "steps": steps(now.game, events, at, visit.revision),
+        "is_chance_next": is_due(shown.state) and may_fork(visit.caller, now),
+        "story": _folded(now, _story(events, at), here, language),
+    }
 
 
 def organised_by(sheet: Sheet) -> str | None:

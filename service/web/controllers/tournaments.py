@@ -28,7 +28,7 @@ from service.pictures.qr import qr
 from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
 from service.web.controllers.viewer import Reader, html_page, page_turn
-from service.web.tournament import ShownRound, TournamentOverview, stands, tables
+from service.web.tournament import ShownRound, stands, tables
 from service.web.tournament_log import log_lines
 
 LINES = 30
@@ -156,37 +156,44 @@ async def shown(
     *,
     round_: int | None = None,
     before: int | None = None,
-) -> TournamentOverview:
-    """The tournament with one round, the newest unless another is asked for, and events before an event."""
+) -> dict[str, Any]:
+    """The tournament with one round, the newest unless another is asked for, and events before an event.
+
+    `shown` is the round, None before the first. `teams` are the members of teams by entrant, none for who plays
+    alone. `entrant` is the caller's number, 0 for whoever has not entered, `member` theirs in the team, from 1.
+    `hindrances` say by step why it cannot be taken; `despite` is what an end would have to name (TO-END-05).
+    """
     view, rounds = rendering.tournament(visit.seen), rounds_of(visit, language)
     ranking = await app.queries.tournaments.standings(visit)
     first = max(1, min(before or view.revision + 1, view.revision + 1) - LINES)
     events = await app.queries.tournaments.between(visit, first, first + LINES - 1)
     players = {each.entrant: each.player for each in view.entrants}
     caller = visit.caller
-    return TournamentOverview(
-        view=view,
-        game_title=GAMES[view.terms.game].title,
-        players=players,
-        overall=await app.queries.tournaments.overall(visit) if view.continues or view.continued_by else None,
-        teams={each.entrant: each.members for each in view.entrants},
-        ranking=ranking,
-        standings=stands(ranking.standings, rounds),
-        rounds=rounds,
-        shown=await shown_round(app, visit, rounds, round_),
-        log=tuple(reversed(log_lines(events, players, language))),
-        older=first if first > 1 else None,
-        hindrances=hindrances(
+    return {
+        "view": view,
+        "game_title": GAMES[view.terms.game].title,
+        "players": players,
+        "overall": await app.queries.tournaments.overall(visit)
+        if view.continues or view.continued_by
+        else None,
+        "teams": {each.entrant: each.members for each in view.entrants},
+        "ranking": ranking,
+        "standings": stands(ranking.standings, rounds),
+        "rounds": rounds,
+        "shown": await shown_round(app, visit, rounds, round_),
+        "log": tuple(reversed(log_lines(events, players, language))),
+        "older": first if first > 1 else None,
+        "hindrances": hindrances(
             visit.tournament,
             milliseconds(utc_now()),
             all_=caller.is_organiser,
             key_id=caller.caller.key_id,
         ),
-        despite=to_be_named(visit.tournament),
-        is_organiser=caller.is_organiser,
-        entrant=caller.entrant,
-        member=caller.member,
-    )
+        "despite": to_be_named(visit.tournament),
+        "is_organiser": caller.is_organiser,
+        "entrant": caller.entrant,
+        "member": caller.member,
+    }
 
 
 def rounds_of(visit: TournamentVisit, language: Language) -> tuple[RoundView, ...]:

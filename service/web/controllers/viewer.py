@@ -36,7 +36,7 @@ from service.web.notice import notice
 from service.web.refusals import CALLING_POLICY, PAGE_HEADERS
 from service.web.rulebook import rulebook_page
 from service.web.template import page
-from service.web.viewer import AROUND, ViewerPage, viewer_page
+from service.web.viewer import AROUND, viewer_page
 from service.web.words import language_of, words
 
 LARGE_PAGES: Final = Bounds("pages", waiting=64, wait_seconds=20.0)
@@ -124,7 +124,7 @@ class ViewingController(Controller):
             chosen=as_,
             origin=str(request.base_url).rstrip("/"),
             colours=LIGHT,
-            is_open=visit.caller.role == "anonymous" and v.viewer == SPECTATOR,
+            is_open=visit.caller.role == "anonymous" and v["viewer"] == SPECTATOR,
         )
 
     @get("/rules", media_type=MediaType.HTML)
@@ -161,7 +161,7 @@ class ViewingController(Controller):
 
 async def viewed(
     app: App, visit: Visit, at: int | None, as_: str | None, since: int | None, language: Language
-) -> ViewerPage:
+) -> dict[str, Any]:
     """The match at an event for a viewer, both as they are asked for; raises what /v1 raises."""
     viewer, matches = visit.viewer(as_), app.queries.matches
     shown = (await matches.at(visit, at)).seen
