@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from string import Template
 
 from litestar import Litestar
 
@@ -85,7 +84,3 @@ def excerpt(name: str, framework: Litestar) -> bytes | None:
 def _excerpt(name: str, framework: Litestar) -> bytes:
     part = excerpts.excerpt(json.loads(contract("openapi.json", framework)), name, list(GAMES))
     return json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def framed(title: str, content: str) -> str:
-    return Template(STATIC.joinpath("frame.html").read_text("utf-8")).substitute(title=title, content=content)

@@ -1,6 +1,7 @@
 """Pages for people, and the contract as a file."""
 
 import asyncio
+from functools import cache
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, get
@@ -8,8 +9,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
 from service.http.inputs.request import HttpRequest
+from service.http.problems.catalogue import catalogue
+from service.http.problems.kinds import KINDS
 from service.web import files as pages
-from service.web import problem_page
+from service.web.template import page
 
 UNCHANGING = {"Cache-Control": "public, max-age=300"}
 PAGE = {
@@ -34,7 +37,7 @@ class PagesController(Controller):
 
     @get("/problems", media_type=MediaType.HTML)
     async def problems(self) -> Response[str]:
-        return Response(problem_page.problems(), media_type=MediaType.HTML, headers=PAGE)
+        return Response(_problems(), media_type=MediaType.HTML, headers=PAGE)
 
     @get("/docs", media_type=MediaType.HTML)
     async def docs(self) -> Response[bytes]:
@@ -68,6 +71,11 @@ class PagesController(Controller):
         return _json(
             await asyncio.to_thread(pages.excerpt, excerpt.removesuffix(".json"), request.app), excerpt
         )
+
+
+@cache
+def _problems() -> str:
+    return page("problems.html", "en", "/problems", kinds=KINDS, refusals=catalogue())
 
 
 def _json(content: bytes | None, name: str) -> Response[bytes]:
