@@ -34,7 +34,7 @@ class CrossLine(Struct, frozen=True):
 def cross_table(
     rows: Sequence[StandingRow], rounds: Sequence[RoundView], clubs: Mapping[int, str | None]
 ) -> tuple[CrossLine, ...]:
-    """`clubs` are the names by entrant, None for none."""
+    """`clubs` are names by entrant."""
     numbers = {row.entrant: number for number, row in enumerate(rows, 1)}
     met = [_met(round_) for round_ in rounds]
     results = [cells(round_) for round_ in rounds]

@@ -6,7 +6,6 @@ from uuid import UUID
 from msgspec import Struct
 
 from projections.match_list import MatchRow
-from projections.standings import StandingRow
 from service.schemas.tournament_views import RoundView, TableView
 
 
@@ -24,24 +23,12 @@ class Cell(Struct, frozen=True):
     cause: str | None = None
 
 
-class StandingLine(Struct, frozen=True):
-    """A line of the standings; `rounds` has the cells of each round in order."""
-
-    row: StandingRow
-    rounds: tuple[tuple[Cell, ...], ...]
-
-
 class ShownRound(Struct, frozen=True):
     """A round with how many of its tables are still played, and their matches as they stand."""
 
     view: RoundView
     playing: int
     matches: Mapping[UUID, MatchRow]
-
-
-def stands(rows: Sequence[StandingRow], rounds: Sequence[RoundView]) -> tuple[StandingLine, ...]:
-    found = [cells(round_) for round_ in rounds]
-    return tuple(StandingLine(row, tuple(each.get(row.entrant, ()) for each in found)) for row in rows)
 
 
 def tables(view: RoundView, rows: Sequence[MatchRow]) -> ShownRound:

@@ -28,7 +28,8 @@ from service.pictures.qr import qr
 from service.platform.clock import utc_now
 from service.schemas.tournament_views import RoundView
 from service.web.controllers.viewer import Reader, html_page, page_turn
-from service.web.tournament import ShownRound, stands, tables
+from service.web.cross_table import cross_table
+from service.web.tournament import ShownRound, tables
 from service.web.tournament_log import log_lines
 
 LINES = 30
@@ -178,7 +179,7 @@ async def shown(
         else None,
         "teams": {each.entrant: each.members for each in view.entrants},
         "ranking": ranking,
-        "standings": stands(ranking.standings, rounds),
+        "standings": cross_table(ranking.standings, rounds, {}),
         "rounds": rounds,
         "shown": await shown_round(app, visit, rounds, round_),
         "log": tuple(reversed(log_lines(events, players, language))),
