@@ -1,32 +1,24 @@
 """The arbiters' work at a tournament: claims, notes, the shift; news for the hall."""
 
-from typing import Any
-
-from litestar import Response
-
-from service.http import answering
-from service.http.inputs import request as http
-from service.http.inputs.ids import TournamentId
-from service.http.inputs.request import HttpRequest
+from service.access.visits import TournamentVisit
+from service.app.app import App
 from service.http.rows.changes import tournament_change
-from service.http.rows.route import group, written
+from service.http.rows.reads import tournament_query
+from service.http.rows.route import group
 from service.platform.clock import utc_now
 from service.schemas.shift import Announce, MakeNote, NoteMade, ShiftView, TakeClaim, TimeRound
 
 
-@written(
+@tournament_query(
     "/shift",
     "getShift",
-    method="get",
     summary="See what the arbiters have in hand",
     answer=ShiftView,
     problems=("forbidden",),
 )
-async def shift(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
+async def shift(app: App, visit: TournamentVisit) -> ShiftView:
     """Claims that wait and who has taken them, and what organisers did and noted. For organisers alone."""
-    visit = await http.at_tournament(request, tournament_id, looks=True)
-    view = await request.use_cases.queries.shift.view(visit, utc_now())
-    return Response(view, headers=answering.PRIVATE)
+    return await app.queries.shift.view(visit, utc_now())
 
 
 SHIFT = group(

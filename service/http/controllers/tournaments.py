@@ -101,18 +101,15 @@ async def standings(request: HttpRequest, tournament_id: TournamentId) -> Respon
     return answering.private(view, view.revision)
 
 
-@written(
+@tournament_query(
     "/{tournament_id:uuid}/overall",
     "getOverall",
-    method="get",
     summary="See the ranking over all stages",
     answer=OverallView,
 )
-async def overall(request: HttpRequest, tournament_id: TournamentId) -> Response[Any]:
+async def overall(app: App, visit: TournamentVisit) -> OverallView:
     """The entrants of later stages come first, then all others by the earlier one (TO-STG-04)."""
-    visit = await http.at_tournament(request, tournament_id, looks=True)
-    view = await request.use_cases.queries.tournaments.overall(visit)
-    return Response(view, headers=answering.PRIVATE)
+    return await app.queries.tournaments.overall(visit)
 
 
 @written(
