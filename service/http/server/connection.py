@@ -56,24 +56,8 @@ class NotARequest(Exception):
 class Connection(HttpToolsProtocol):
     """Tells `connections` when its client is waited for.
 
-    `address` is the client's, `body_bytes` what there is of an unfinished body. Its additions lie in slots:
-    with more than 30 attributes in its dictionary, a connection would take 1.2 KiB more.
+    `address` is the client's, `body_bytes` what there is of an unfinished body.
     """
-
-    __slots__ = (
-        "_all",
-        "_field_bytes",
-        "_has_sent_all",
-        "_head_bytes",
-        "_is_in_body",
-        "_is_in_head",
-        "_phase",
-        "_received",
-        "_since",
-        "_wrong",
-        "address",
-        "body_bytes",
-    )
 
     def __init__(self, connections: Connections, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
