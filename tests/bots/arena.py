@@ -11,7 +11,7 @@ from domain.kernel.awaited import AwaitsSeats
 from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat
 from service.app.bots.choice import BOTS
-from service.app.bots.effort import Effort
+from service.app.bots.effort import Effort, Meter
 from service.app.bots.worlds import sight_of
 from service.testing.playing import next_move, table
 
@@ -100,7 +100,7 @@ def chosen(
         return legal[0]
     sight = sight_of(game, game.clone(state), seat)
     began = process_time()
-    command = BOTS[bot](game, sight, seat, legal, random, effort, process_time)
+    command = BOTS[bot](game, sight, seat, legal, random, Meter(effort, process_time))
     met.seconds[seat] += process_time() - began
     met.choices[seat] += 1
     return command

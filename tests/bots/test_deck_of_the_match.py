@@ -28,7 +28,7 @@ rows["jump"]["copies"]["standard_94"] += 3
 data.table = lambda package, name, read=data.table: rows if name == "cards" else read(package, name)
 from domain.games import GAMES
 from service.app.bots.choice import BOTS
-from service.app.bots.effort import Effort
+from service.app.bots.effort import Effort, Meter
 from service.app.bots.worlds import decoded
 from domain.games.frantic.cards import card_ids
 assert "push_8" not in card_ids("standard_94")
@@ -37,7 +37,7 @@ sight = decoded(game, sys.stdin.buffer.read())
 assert "push_8" in sight.hidden
 legal = game.legal_commands(sight.view, int(sys.argv[2]))
 for bot in BOTS.values():
-    assert bot(game, sight, int(sys.argv[2]), legal, Random(1), Effort(playouts=2)) in legal
+    assert bot(game, sight, int(sys.argv[2]), legal, Random(1), Meter(Effort(playouts=2))) in legal
 """
 
 

@@ -78,5 +78,5 @@ def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
         state, seat = choices(game, 1)[0]
         sight = sight_of(game, game.clone(state), seat)
         before = msgspec.json.encode(sight)
-        BOTS[bot](game, sight, seat, game.legal_commands(sight.view, seat), Random(5), FEW)
+        BOTS[bot](game, sight, seat, game.legal_commands(sight.view, seat), Random(5), Meter(FEW))
         assert msgspec.json.encode(sight) == before

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Any, Final, TypeAlias
 
 from domain.kernel.game import Game
 from domain.kernel.table import Command, Seat
-from service.app.bots.effort import USUAL, Effort, Meter
+from service.app.bots.effort import Meter
 from service.app.bots.tree import Search, scanned
 from service.app.bots.worlds import Sight, after, play_on, possible_world
 
@@ -15,32 +14,12 @@ HORIZON_PLIES: Final = 40
 CANDIDATES_AT_MOST: Final = 24
 """A hand may have thousands of commands: some tried often tell more than all tried once."""
 
-Clock = Callable[[], float]
-
-
-class Choose(Protocol):
-    """Chooses one of the legal commands of a seat with this sight, within the effort, in seconds of the clock."""
-
-    def __call__(
-        self,
-        game: Game[Any],
-        sight: Sight,
-        seat: Seat,
-        legal: Sequence[Command],
-        random: Random,
-        effort: Effort = USUAL,
-        clock: Clock = monotonic,
-    ) -> Command: ...
+Choose: TypeAlias = Callable[[Game[Any], Sight, Seat, Sequence[Command], Random, Meter], Command]
+"""Chooses one of the legal commands of a seat with this sight, before the meter is full."""
 
 
 def random_choice(
-    game: Game[Any],  # noqa: ARG001 - a Choose
-    sight: Sight,  # noqa: ARG001
-    seat: Seat,  # noqa: ARG001
-    legal: Sequence[Command],
-    random: Random,
-    effort: Effort = USUAL,  # noqa: ARG001
-    clock: Clock = monotonic,  # noqa: ARG001
+    _game: Game[Any], _sight: Sight, _seat: Seat, legal: Sequence[Command], random: Random, _meter: Meter
 ) -> Command:
     return random.choice(legal)
 
@@ -51,8 +30,7 @@ def greedy(
     seat: Seat,
     legal: Sequence[Command],
     random: Random,
-    effort: Effort = USUAL,  # noqa: ARG001 - a Choose
-    clock: Clock = monotonic,  # noqa: ARG001
+    _meter: Meter | None = None,
 ) -> Command:
     """The command after which the game scores the seat highest, in one world; of equals, one at random."""
     scores = scanned(game, sight, seat, legal, random)
@@ -60,13 +38,7 @@ def greedy(
 
 
 def look_ahead(
-    game: Game[Any],
-    sight: Sight,
-    seat: Seat,
-    legal: Sequence[Command],
-    random: Random,
-    effort: Effort = USUAL,
-    clock: Clock = monotonic,
+    game: Game[Any], sight: Sight, seat: Seat, legal: Sequence[Command], random: Random, meter: Meter
 ) -> Command:
     """The command with the best mean score after random play, each time from a world dealt anew.
 
@@ -76,7 +48,6 @@ def look_ahead(
         return legal[0]
     order = random.sample(range(len(legal)), min(len(legal), CANDIDATES_AT_MOST))
     gains, tries = [0.0] * len(legal), [0] * len(legal)
-    meter = Meter(effort, clock)
     while not any(tries) or meter.share < 1:
         world = possible_world(game, sight, random)
         for index in order:
@@ -93,18 +64,12 @@ def look_ahead(
 
 
 def mcts(
-    game: Game[Any],
-    sight: Sight,
-    seat: Seat,
-    legal: Sequence[Command],
-    random: Random,
-    effort: Effort = USUAL,
-    clock: Clock = monotonic,
+    game: Game[Any], sight: Sight, seat: Seat, legal: Sequence[Command], random: Random, meter: Meter
 ) -> Command:
     """The command that a search of the tree of play finds best."""
     if len(legal) == 1:
         return legal[0]
-    return Search(game, sight, seat, random, Meter(effort, clock)).run(legal)[0].command
+    return Search(game, sight, seat, random, meter).run(legal)[0].command
 
 
 BOTS: Final[dict[str, Choose]] = {

@@ -1,7 +1,6 @@
 """Keeps house bots playing: whenever a match awaits one of them, it moves."""
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from random import Random, SystemRandom
@@ -19,6 +18,7 @@ from domain.matches.state import Match
 from domain.matches.stopping import is_left_to_bots
 from service.access import parties
 from service.app.bots.choice import BOTS
+from service.app.bots.effort import USUAL, Meter
 from service.app.bots.lane import Lane
 from service.app.bots.speaking import Speaking
 from service.app.bots.worlds import decoded, encoded, sight_of
@@ -170,7 +170,7 @@ class BotDriver:
                 raise
             except Exception as error:
                 raise Faulty(str(match_id), game.name) from error
-        return BOTS["random"](game, sight, seat, legal, self._random)
+        return self._random.choice(legal)
 
 
 def awaited_bot(match: Match) -> Seat | None:
@@ -187,5 +187,5 @@ def think(game_name: str, edition: str, message: bytes, seat: Seat, bot: str, se
     game = GAMES[game_name].of_edition(edition)
     sight = decoded(game, message)
     legal = game.legal_commands(sight.view, seat)
-    choose: Callable[..., Command] = BOTS[bot]
-    return legal.index(choose(game, sight, seat, legal, Random(seed)))  # noqa: S311 - a game, not a secret
+    random = Random(seed)  # noqa: S311 - a game, not a secret
+    return legal.index(BOTS[bot](game, sight, seat, legal, random, Meter(USUAL)))

@@ -8,7 +8,7 @@ from domain.kernel.decision import Decision
 from domain.kernel.game import Game
 from domain.kernel.table import Command, Resume, Seat
 from service.app.bots.choice import greedy, mcts
-from service.app.bots.effort import Effort
+from service.app.bots.effort import Effort, Meter
 from service.app.bots.worlds import draw, sight_of
 
 Player: TypeAlias = Literal["greedy", "mcts"]
@@ -86,4 +86,4 @@ def _chosen(
     sight = sight_of(game, state, seat)
     if player == "greedy":
         return greedy(game, sight, seat, legal, random)
-    return mcts(game, sight, seat, legal, random, Effort(playouts=SEARCHED * len(legal)))
+    return mcts(game, sight, seat, legal, random, Meter(Effort(playouts=SEARCHED * len(legal))))

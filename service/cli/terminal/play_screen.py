@@ -14,6 +14,7 @@ from rich.console import Console
 
 from domain.kernel.table import Command, Language
 from service.app.bots.choice import BOTS
+from service.app.bots.effort import USUAL, Meter
 from service.app.bots.worlds import sight_of_view
 from service.cli.client import Client, RequestRefused
 from service.cli.terminal.choices import are_many, show_choices
@@ -173,6 +174,7 @@ def deciding(bot: str) -> Chooser:
     def choose(view: SeenMatch, commands: Sequence[Command]) -> Command:
         assert isinstance(view.viewer, int), "`sit` has looked"
         sight = sight_of_view(view.game, view.match.play)
-        return BOTS[bot](view.game, sight, view.viewer, commands, Random())  # noqa: S311 - a game
+        random = Random()  # noqa: S311 - a game
+        return BOTS[bot](view.game, sight, view.viewer, commands, random, Meter(USUAL))
 
     return choose

@@ -14,7 +14,7 @@ from domain.games.frantic.cards import card_ids
 from domain.games.frantic.options import Options
 from service.app.bots import driver
 from service.app.bots.choice import BOTS
-from service.app.bots.effort import USUAL
+from service.app.bots.effort import USUAL, Meter
 from service.app.bots.lane import RESTS, Lane
 from service.app.bots.worlds import sight_of
 from service.platform.fair_queue import Bounds
@@ -43,7 +43,7 @@ def test_a_bot_with_a_large_hand_does_not_think_longer(cards: int, bot: str) -> 
     sight = sight_of(position.game, position.state, 0)
     legal = position.legal(0)
     began = process_time()
-    chosen = BOTS[bot](position.game, sight, 0, legal, Random(1), USUAL, process_time)
+    chosen = BOTS[bot](position.game, sight, 0, legal, Random(1), Meter(USUAL, process_time))
     assert process_time() - began < USUAL.seconds + 0.5
     assert chosen in legal
 
