@@ -75,16 +75,21 @@ async def seated(page: Page, name: str) -> str:
 async def test_every_name_can_be_asked_for(page: Page) -> None:
     matches = {name: await seated(page, name) for name in NAMES}
     for name, match in matches.items():
-        address = f"/players?{urlencode({'name': name, 'language': 'en'})}"
+        about, listed = (
+            f"{path}?{urlencode({key: name, 'language': 'en'})}"
+            for path, key in (("/players", "name"), ("/matches", "player"))
+        )
 
-        async def is_listed(address: str = address, match: str = match) -> bool:
-            return match in await (await page.request.get(address)).text()
+        async def is_in_both(addresses: tuple[str, str] = (about, listed), match: str = match) -> bool:
+            """The lists of seats and of matches have read models of their own."""
+            texts = [await (await page.request.get(address)).text() for address in addresses]
+            return all(match in text for text in texts)
 
-        await until(is_listed)
-        await page.goto(address)
+        await until(is_in_both)
+        await page.goto(about)
         await expect(page.locator("h1 bdi")).to_have_text(name)
         assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-        await page.goto("/matches?" + urlencode({"player": name, "language": "en"}))
+        await page.goto(listed)
         await page.locator(".matches .seat a").first.click()
         await expect(page.locator("h1 bdi")).to_have_text(name)
 

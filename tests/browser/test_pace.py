@@ -52,9 +52,11 @@ async def test_one_press_holds_the_window_and_asks(
 
 async def test_silence_passes_without_a_press(open_browser: OpenBrowser, running: Installation) -> None:
     async with httpx.AsyncClient(base_url=running.url, timeout=ANSWER_SECONDS, trust_env=False) as client:
-        match, seat = await to_window(client, seconds=25)  # the page opens meanwhile, on a busy machine too
-        state = await match.get("state")
+        match, seat = await to_window(client, seconds=12, hold_seconds=120)
+        await hold(match, seat)  # the page opens meanwhile
         page = await seated(open_browser, match, seat, "en", **WIDE)
+        await to_next(match, seat)
+        state = await match.get("state")
         await expect(page.locator(".dock.anyone")).to_be_visible()
 
         async def kinds() -> list[str]:
@@ -89,6 +91,7 @@ async def test_a_long_press_holds_the_next_window(
         assert await page.evaluate(TOO_WIDE) <= 0
         assert (await match.get("state"))["awaited"]["window"] == first
         assert seat in (await match.get("state"))["awaited"]["may_hold"]
+        await hold(match, (await match.get("state"))["awaited"]["may_hold"][0])
         await to_next(match, seat)
 
         async def is_held() -> bool:
@@ -97,14 +100,13 @@ async def test_a_long_press_holds_the_next_window(
         await until(is_held)
 
 
+async def hold(match: Table, seat: int) -> None:
+    answer = await match.post("window/hold", None, match.seats[seat])
+    assert answer.status_code == 200, answer.text
+
+
 async def to_next(match: Table, seat: int) -> None:
-    """Holds and answers windows by the API until another is open that `seat` may hold."""
-    now: dict[str, Any] = await match.get("state")
-    while True:
-        holder = now["awaited"]["may_hold"][0]
-        answer = await match.post("window/hold", None, match.seats[holder])
-        assert answer.status_code == 200, answer.text
-        now = await match.play(Random(1))
-        assert now["awaited"].get("may_hold"), "the match is over before another window"
-        if seat in now["awaited"]["may_hold"]:
-            return
+    """Answers the window that is held, holds and answers others, until another is open that `seat` may hold."""
+    while seat not in (may_hold := (await match.play(Random(1)))["awaited"].get("may_hold", [])):
+        assert may_hold, "the match is over before another window"
+        await hold(match, may_hold[0])
