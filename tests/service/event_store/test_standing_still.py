@@ -33,7 +33,8 @@ async def pool(database: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 @pytest.mark.parametrize("after_seconds", [0.0, PATIENCE_SECONDS / 4], ids=["being prepared", "at work"])
 async def test_an_answer_that_came_meanwhile_is_read(pool: asyncpg.Pool, after_seconds: float) -> None:
     asyncio.get_running_loop().call_later(after_seconds, time.sleep, STILL_SECONDS)
-    assert await rows(pool, "SELECT 1 FROM pg_sleep($1)", PATIENCE_SECONDS / 2) == [(1,)]
+    asleep = after_seconds + PATIENCE_SECONDS / 4
+    assert await rows(pool, "SELECT 1 FROM pg_sleep($1)", asleep) == [(1,)]
 
 
 async def test_a_connection_is_made(database: str) -> None:

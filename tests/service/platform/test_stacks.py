@@ -13,17 +13,19 @@ import pytest
 from tests.processes import PROJECT
 
 WORK = """
-import asyncio, time
+import asyncio, sys
 from service.platform.observability import logs
 from service.platform.processes.running import run_until_stopped
 
 async def standing_still():
     print()
-    time.sleep(1)
+    sys.stdin.read()
 
 async def waiting():
-    asyncio.get_running_loop().call_soon(print)  # once it waits
-    await asyncio.sleep(1)
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(sys.stdin, ended.set)
+    loop.call_soon(print)  # once it waits
+    await ended.wait()
 
 async def work():
     asyncio.current_task().set_name("the work")
@@ -33,6 +35,7 @@ async def work():
 logs.configure("error", "json")
 run_until_stopped(work())
 """
+"""It goes on when its input ends."""
 
 
 @contextmanager
@@ -40,7 +43,7 @@ def working(which: str) -> Iterator[subprocess.Popen[str]]:
     """A process that has begun to."""
     program = [sys.executable, "-uc", WORK.replace("WHICH", which)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(program, cwd=PROJECT, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(program, cwd=PROJECT, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout is not None
         process.stdout.readline()
         yield process
@@ -50,15 +53,26 @@ def working(which: str) -> Iterator[subprocess.Popen[str]]:
 def test_a_process_tells_where_it_stands_and_goes_on(which: str) -> None:
     with working(which) as process:
         process.send_signal(SIGUSR1)
-        said, told = process.communicate(timeout=60)
+        lines = [*told(process)]
+        said, rest = process.communicate(timeout=60)
     assert said == "went on\n"
-    lines = [json.loads(line) for line in told.splitlines()]
+    lines += map(json.loads, rest.splitlines())
     (task,) = [line for line in lines if line["event"] == "task_stands" and line["task"] == "the work"]
     assert names(task["at"][0]) == "work"
     assert (which in map(names, task["at"])) == (which == "waiting")
     (thread,) = [line for line in lines if line["event"] == "thread_stands"]
     assert thread["thread"] == "MainThread"
     assert (which in map(names, thread["at"])) == (which == "standing_still")
+
+
+def told(process: subprocess.Popen[str]) -> Iterator[dict[str, Any]]:
+    """All that it says of itself; of its threads it speaks last."""
+    assert process.stderr is not None
+    for text in process.stderr:
+        line = json.loads(text)
+        yield line
+        if line["event"] == "thread_stands":
+            return
 
 
 def names(place: Any) -> str:
