@@ -141,14 +141,13 @@ async def test_found_an_unstarting_that_was_broken_off_left_matches_paused(
     url, legal, by = await asked(cup, both[0])
 
     name = "call_off" if is_recorded else "played"
-    real, calls = getattr(Tables, name), list[object]()
+    real = getattr(Tables, name)
 
-    async def ends(tables: Tables, subject: object, *more: object) -> object:
-        """Both are asked twice: before the matches are paused, and after."""
-        calls.append(subject)
-        if len(calls) == 2:
+    async def ends(tables: Tables, *subject: object) -> object:
+        """Both are asked before the matches are paused, and once more after that."""
+        if all([(await state(cup, each))["sheet"]["paused_revision"] for each in both]):
             raise EndOfProcess
-        return await real(tables, subject, *more)
+        return await real(tables, *subject)
 
     with monkeypatch.context() as ending, suppress(EndOfProcess):
         ending.setattr(Tables, name, ends)
