@@ -14,6 +14,7 @@ from domain.kernel.table import Seat
 from service.app.live.live import Live
 from service.platform.duties.duty import Duty
 from service.platform.entropy import new_id
+from service.platform.patience import patience
 from service.platform.redis.connections import REDIS_LOST
 from service.platform.redis.wakeup import Wakeup
 
@@ -107,7 +108,7 @@ class Presence:
         match_ids: set[UUID] = set()
         answers: dict[UUID, list[Seat] | None] = {}
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS), self._exchanging:
+            async with patience(PATIENCE_SECONDS), self._exchanging:
                 match_ids, self._due = self._due, set()
                 answers |= await self._exchange(list(match_ids))
         except asyncio.CancelledError:

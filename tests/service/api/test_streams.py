@@ -36,7 +36,7 @@ def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a second on a machine that stands still nobody would know who is connected."""
+    """Where others take the processor, Redis may answer after a second: nobody would know who is connected."""
     monkeypatch.setattr(presence, "PATIENCE_SECONDS", 30.0)
 
 
