@@ -705,7 +705,7 @@ function* ofTournament({ stream, matches }, sound, part) {
       const those = [event, ...(event.members ?? [])].map((each) => each.credential ?? "");
       credentials.set(event.entrant, [...(credentials.get(event.entrant) ?? []), ...those]);
     }
-    if (event.type === "RoundPaired") {
+    if (event.type === "RoundPaired" || event.type === "PairingChanged") {
       for (const { table, seatings: seats } of event.tables) seatings.set(`${event.round}/${table}`, seats.map(bySeat));
     }
     if (event.type === "RoundStarted") {

@@ -57,7 +57,7 @@ def request_bye(
             "TO-ENT-07",
             f"an entrant may request {terms.requested_byes} byes in this tournament",
         )
-    decision.emit(e.ByeRequested(entrant, round_), "TO-ENT-07")
+    decision.emit(n.ByeRequested(entrant, round_), "TO-ENT-07")
 
 
 def open_check_in(decision: TournamentDecision, now_ms: int) -> None:
@@ -69,7 +69,7 @@ def open_check_in(decision: TournamentDecision, now_ms: int) -> None:
         raise Rejected("no_check_in", "TO-CHK-01", "the terms of this tournament ask for no check-in")
     if is_open(tournament, now_ms):
         raise Rejected("check_in_open", "TO-CHK-01", f"the check-in of round {number} is open already")
-    decision.emit(e.CheckInOpened(number, now_ms + seconds * MILLISECONDS, seconds), "TO-CHK-01")
+    decision.emit(n.CheckInOpened(number, now_ms + seconds * MILLISECONDS, seconds), "TO-CHK-01")
 
 
 def check_in(
@@ -83,7 +83,7 @@ def check_in(
         raise Rejected("checked_in", "TO-CHK-02", f"entrant {entrant} has checked in already")
     if tournament.entrant(entrant).has_withdrawn:
         raise Rejected("has_withdrawn", "TO-CHK-02", f"entrant {entrant} has withdrawn")
-    decision.emit(e.EntrantCheckedIn(entrant, attendance.round, entropy or UNSET), "TO-CHK-02")
+    decision.emit(n.EntrantCheckedIn(entrant, attendance.round, entropy or UNSET), "TO-CHK-02")
 
 
 def is_open(tournament: Tournament, now_ms: int) -> bool:

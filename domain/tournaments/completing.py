@@ -50,7 +50,7 @@ def completed(terms: TournamentTerms) -> TournamentTerms:
     is_dutch = terms.format == "swiss_dutch"
     if is_dutch:
         _check_dutch(terms)
-    if terms.keep_apart and (is_dutch or terms.has_fixed_meetings):
+    if terms.keep_apart and terms.lays_down_meetings:
         raise _impossible("TO-PAI-17", "this format lays down who meets: it keeps nobody apart")
     advance = terms.advance or (1 if terms.is_elimination else 0)
     if (advance > 0) != terms.is_elimination or advance >= smallest:

@@ -185,6 +185,7 @@ def correct(
     key_id: str = "",
     club: str | None = None,
     team: str | None = None,
+    table: int | None = None,
 ) -> None:
     """An organiser sets right what an entry says; what is None, or empty, stays (TO-ENT-10)."""
     tournament = decision.state
@@ -199,6 +200,7 @@ def correct(
         key_id if key_id not in ("", before.players[0].key_id) else UNSET,
         club if club not in (None, before.club) else UNSET,
         team if team not in (None, before.team) else UNSET,
+        table if table not in (None, before.table) else UNSET,
     )
     if new.key_id is not UNSET:
         _check_enters_once(tournament, key_id, by_organiser=False)
@@ -207,4 +209,4 @@ def correct(
     reranks = (new.rating, new.seed) != (before.rating, before.seed)
     if reranks and tournament.rounds and not tournament.terms.is_swiss:
         raise Rejected("round_paired", "TO-ENT-10", "pairings of this format rest on the seeds of round 1")
-    decision.emit(new, "TO-ENT-10")
+    decision.emit(new, "TO-ENT-10", *(["TO-PAI-19"] if new.table is not UNSET else []))

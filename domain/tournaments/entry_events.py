@@ -1,4 +1,4 @@
-"""Events of entries: made, corrected, withdrawn, taken back."""
+"""Events of entries: made, corrected, withdrawn, taken back; byes, and checking in."""
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -37,8 +37,9 @@ class EntryMade(Event, frozen=True):
 
 
 class EntryCorrected(Event, frozen=True):
-    """The entry's text from now on. `seed` comes before rating and order of entry; 0 without one. `key_id`, `club`
-    and `team` are not there where they were not corrected."""
+    """The entry's text from now on. `seed` comes before rating and order of entry; 0 without one. At `table` the
+    entrant always plays; 0: at any. `key_id`, `club`, `team` and `table` are not there where they were not
+    corrected."""
 
     entrant: int
     player: str
@@ -47,6 +48,7 @@ class EntryCorrected(Event, frozen=True):
     key_id: str | UnsetType = UNSET
     club: str | UnsetType = UNSET
     team: str | UnsetType = UNSET
+    table: int | UnsetType = UNSET
 
 
 class TokenReissued(Event, frozen=True):
@@ -74,10 +76,36 @@ class EntrantReturned(Event, frozen=True):
     after_round: int
 
 
+class ByeRequested(Event, frozen=True):
+    """The entrant is not to be paired in `round`."""
+
+    entrant: int
+    round: int
+
+
+class CheckInOpened(Event, frozen=True):
+    """For `seconds`, until `closes_at_ms` (since 1970), entrants to be paired in `round` check in."""
+
+    round: int
+    closes_at_ms: int
+    seconds: int
+
+
+class EntrantCheckedIn(Event, frozen=True):
+    """`entropy` is what the entrant adds to the luck of their matches in the round."""
+
+    entrant: int
+    round: int
+    entropy: str | UnsetType = UNSET
+
+
 ENTRY_EVENTS: tuple[type[Event], ...] = (
     EntryMade,
     EntryCorrected,
     TokenReissued,
     EntrantWithdrawn,
     EntrantReturned,
+    ByeRequested,
+    CheckInOpened,
+    EntrantCheckedIn,
 )

@@ -38,29 +38,6 @@ class TournamentCreated(Event, frozen=True):
     continues: Continues | UnsetType = UNSET
 
 
-class ByeRequested(Event, frozen=True):
-    """The entrant is not to be paired in `round`."""
-
-    entrant: int
-    round: int
-
-
-class CheckInOpened(Event, frozen=True):
-    """For `seconds`, until `closes_at_ms` (since 1970), entrants to be paired in `round` check in."""
-
-    round: int
-    closes_at_ms: int
-    seconds: int
-
-
-class EntrantCheckedIn(Event, frozen=True):
-    """`entropy` is what the entrant adds to the luck of their matches in the round."""
-
-    entrant: int
-    round: int
-    entropy: str | UnsetType = UNSET
-
-
 Value: TypeAlias = int | str | tuple[int | str, ...]
 
 
@@ -132,6 +109,23 @@ class RoundPaired(Event, frozen=True):
     again: bool = False
     absences: tuple[Absence, ...] = ()
     provisional: tuple[TablePlace, ...] = ()
+
+
+class PairingChanged(Event, frozen=True):
+    """Two `entrants` have changed places by hand: `tables` are those they sit at now, `byes` all of the round."""
+
+    round: int
+    entrants: tuple[int, ...]
+    reason: str
+    tables: tuple[PairedTable, ...]
+    byes: tuple[Bye, ...] = ()
+
+
+class EntrantsKeptApart(Event, frozen=True):
+    """These are not to meet each other in rounds that are paired from now on; `lifted`: they may again."""
+
+    entrants: tuple[int, ...]
+    lifted: bool = False
 
 
 class PlannedMatch(Struct, frozen=True):
@@ -273,11 +267,10 @@ TOURNAMENT_EVENTS: tuple[type[Event], ...] = (
     *CLAIM_EVENTS,
     *HALL_EVENTS,
     *TYPED_EVENTS,
-    ByeRequested,
-    CheckInOpened,
-    EntrantCheckedIn,
     LuckCommitted,
+    EntrantsKeptApart,
     RoundPaired,
+    PairingChanged,
     RoundStarted,
     ResultRecorded,
     ResultWithdrawn,

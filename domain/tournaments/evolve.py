@@ -3,17 +3,16 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
+from msgspec import UNSET
 
 from domain.kernel.table import Event
 from domain.tournaments import claim_events as c
-from domain.tournaments import entry_events as n
 from domain.tournaments import events as e
 from domain.tournaments import hall_events as h
 from domain.tournaments import penalty_events as p
 from domain.tournaments import typed_events as y
-from domain.tournaments.state import TYPED, CheckIn, Entrant, Penalty, Round, Table, TableMatch, Tournament
+from domain.tournaments.evolve_entries import ENTRY_FOLDS
+from domain.tournaments.state import TYPED, Penalty, Round, Table, TableMatch, Tournament
 
 
 def fold(events: Iterable[Event], tournament: Tournament | None = None) -> Tournament:
@@ -34,52 +33,6 @@ def evolve(tournament: Tournament | None, event: Event) -> Tournament:
     assert tournament is not None, "a tournament begins with TournamentCreated"
     FOLDS[type(event)](tournament, event)
     return tournament
-
-
-def _entry_made(tournament: Tournament, event: n.EntryMade) -> None:
-    entrant = Entrant(
-        event.entrant, event.player, event.credential, event.bot, event.rating, event.since_round
-    )
-    entrant.key_id, entrant.seed = event.key_id, event.seed
-    entrant.club, entrant.team = event.club, event.team
-    entrant.members = event.members
-    tournament.entrants.append(entrant)
-
-
-def _reissued(tournament: Tournament, event: n.TokenReissued) -> None:
-    entrant = tournament.entrant(event.entrant)
-    members, at = list(entrant.members), event.member - 1
-    if members:
-        entrant.earlier += (members[at].credential,)
-        members[at] = replace(members[at], credential=event.credential)
-        entrant.members = tuple(members)
-    else:
-        entrant.earlier, entrant.credential = (*entrant.earlier, entrant.credential), event.credential
-
-
-def _withdrawn(tournament: Tournament, event: n.EntrantWithdrawn) -> None:
-    entrant = tournament.entrant(event.entrant)
-    entrant.has_withdrawn, entrant.is_struck_off = True, event.after_round < entrant.since_round
-    entrant.is_absent = event.absent
-
-
-def _returned(tournament: Tournament, event: n.EntrantReturned) -> None:
-    entrant = tournament.entrant(event.entrant)
-    entrant.has_withdrawn, entrant.is_struck_off, entrant.is_absent = False, False, False
-
-
-def _corrected(tournament: Tournament, event: n.EntryCorrected) -> None:
-    entrant = tournament.entrant(event.entrant)
-    entrant.player, entrant.rating, entrant.seed = event.player, event.rating, event.seed
-    if event.key_id is not UNSET and entrant.members:
-        first, *others = entrant.members
-        entrant.members = (replace(first, key_id=event.key_id), *others)
-    elif event.key_id is not UNSET:
-        entrant.key_id = event.key_id
-    if event.club is not UNSET:
-        entrant.club = event.club
-    if event.team is not UNSET:
-        entrant.team = event.team
 
 
 def _penalised(tournament: Tournament, event: p.PenaltyGiven) -> None:
@@ -106,26 +59,6 @@ def _timed(tournament: Tournament, event: h.RoundTimed) -> None:
     tournament.round(event.round).ends_at_ms = event.ends_at_ms
 
 
-def _bye_requested(tournament: Tournament, event: e.ByeRequested) -> None:
-    tournament.bye_requests.append(event)
-
-
-def _check_in_opened(tournament: Tournament, event: e.CheckInOpened) -> None:
-    """Opened again, it keeps the entrants who have checked in."""
-    before = tournament.check_in
-    is_again = before is not None and before.round == event.round
-    tournament.check_in = CheckIn(event.round, event.closes_at_ms)
-    if before is not None and is_again:
-        tournament.check_in.entrants, tournament.check_in.entropy = before.entrants, before.entropy
-
-
-def _checked_in(tournament: Tournament, event: e.EntrantCheckedIn) -> None:
-    assert tournament.check_in is not None, "a check-in is opened before anybody checks in"
-    tournament.check_in.entrants.append(event.entrant)
-    if not isinstance(event.entropy, UnsetType):
-        tournament.check_in.entropy[event.entrant] = event.entropy
-
-
 def _paired(tournament: Tournament, event: e.RoundPaired) -> None:
     tables = [Table(each.table, each.seatings, each.reason, each.advance) for each in event.tables]
     for round_ in tournament.rounds[event.round - 1 :]:
@@ -139,6 +72,21 @@ def _paired(tournament: Tournament, event: e.RoundPaired) -> None:
     for number in paired.entrants:
         entrant = tournament.entrant(number)
         entrant.since_round = min(entrant.since_round, event.round)
+
+
+def _pairing_changed(tournament: Tournament, event: e.PairingChanged) -> None:
+    round_ = tournament.round(event.round)
+    for each in event.tables:
+        table = round_.tables[each.table - 1]
+        table.seatings, table.reason = each.seatings, each.reason
+    round_.byes = event.byes
+
+
+def _kept_apart(tournament: Tournament, event: e.EntrantsKeptApart) -> None:
+    if event.lifted:
+        tournament.kept_apart.remove(event.entrants)
+    else:
+        tournament.kept_apart.append(event.entrants)
 
 
 def _luck_committed(tournament: Tournament, event: e.LuckCommitted) -> None:
@@ -257,22 +205,17 @@ def _match(
 
 
 FOLDS: dict[type[Event], Callable[[Tournament, Any], None]] = {
-    n.EntryMade: _entry_made,
-    n.EntryCorrected: _corrected,
-    n.TokenReissued: _reissued,
-    n.EntrantWithdrawn: _withdrawn,
-    n.EntrantReturned: _returned,
+    **ENTRY_FOLDS,
     p.PenaltyGiven: _penalised,
     p.PenaltyWithdrawn: _penalty_withdrawn,
     c.ClaimTaken: _claim_taken,
     c.ClaimReleased: _claim_released,
     h.AnnouncementMade: _announced,
     h.RoundTimed: _timed,
-    e.ByeRequested: _bye_requested,
-    e.CheckInOpened: _check_in_opened,
-    e.EntrantCheckedIn: _checked_in,
     e.LuckCommitted: _luck_committed,
     e.RoundPaired: _paired,
+    e.PairingChanged: _pairing_changed,
+    e.EntrantsKeptApart: _kept_apart,
     e.RoundStarted: _started,
     e.ResultRecorded: _recorded,
     e.ResultWithdrawn: _result_withdrawn,

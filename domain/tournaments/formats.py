@@ -171,14 +171,18 @@ def _field(
 
 
 def _kept_apart(tournament: Tournament, ranked: Sequence[int]) -> frozenset[tuple[int, int]]:
-    """By places, the pairs of one club, or of one team, as the terms have it (TO-PAI-17)."""
+    """Those pairs by places."""
+    places = combinations(range(len(ranked)), 2)
+    return frozenset(pair for pair in places if are_kept_apart(tournament, *(ranked[each] for each in pair)))
+
+
+def are_kept_apart(tournament: Tournament, one: int, other: int) -> bool:
+    """Whether these are of one club, or of one team, as the terms have it (TO-PAI-17), or are not to meet
+    (TO-PAI-18)."""
     by = tournament.terms.keep_apart
-    names = [getattr(tournament.entrant(entrant), by) if by else "" for entrant in ranked]
-    return frozenset(
-        (one, other)
-        for one, other in combinations(range(len(ranked)), 2)
-        if names[one] and names[one] == names[other]
-    )
+    name = getattr(tournament.entrant(one), by) if by else ""
+    is_alike = bool(name) and name == getattr(tournament.entrant(other), by)
+    return is_alike or any(one in each and other in each for each in tournament.kept_apart)
 
 
 def _had(tournament: Tournament) -> tuple[Counter[int], Counter[int], Counter[int]]:

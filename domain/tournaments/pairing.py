@@ -18,6 +18,7 @@ from domain.tournaments.entry_events import EntrantWithdrawn
 from domain.tournaments.events import Aim, Bye, PairedTable, RoundPaired, TablePlace
 from domain.tournaments.field import Field, Solution, misses, traded
 from domain.tournaments.formats import Schedule, is_complete, next_round
+from domain.tournaments.numbering import numbered
 from domain.tournaments.phases import check_not_finished
 from domain.tournaments.seating import SeatBalance
 from domain.tournaments.state import CheckIn, Tournament
@@ -79,58 +80,54 @@ def pair(
     now_ms: int = 0,
 ) -> None:
     """Pair the next round as solved: one solution for each field of `plan` (TO-PAI-02)."""
-    planned, again = plan(decision.state, mode, now_ms=now_ms), mode.again
+    planned = plan(decision.state, mode, now_ms=now_ms)
     for withdrawn in planned.before.entrants:
         if withdrawn.has_withdrawn and not decision.state.entrant(withdrawn.number).has_withdrawn:
             decision.emit(
                 EntrantWithdrawn(withdrawn.number, len(planned.before.rounds)), "TO-CHK-03", "TO-ENT-05"
             )
+    tables, byes, aims, rules = _solved(planned, solutions)
+    if any(each.table for each in planned.before.entrants):
+        tables, rules = numbered(planned.before, tables), (*rules, "TO-PAI-19")
+    if planned.provisional:
+        rules = (*rules, "TO-PAI-15")
     away = absences(planned.before)
-    seats = SeatBalance(planned.before)
-    matches = planned.before.terms.matches_per_round
+    paired = RoundPaired(
+        planned.round, tuple(tables), tuple(byes), aims, mode.again, away, planned.provisional
+    )
+    decision.emit(paired, *rules)
+
+
+Solved = tuple[Sequence[PairedTable], Sequence[Bye], tuple[Aim, ...], tuple[str, ...]]
+"""Tables in the order of the ranking, byes, aims, and the rules that these follow."""
+
+
+def _solved(planned: Plan, solutions: Sequence[Solution]) -> Solved:
+    seats, matches = SeatBalance(planned.before), planned.before.terms.matches_per_round
     if planned.schedule is not None:
-        sentences = reasons.OfSchedule(planned.round)
-        tables = [
-            PairedTable(number, seats.give(table, matches), sentences.table(table))
+        meetings = reasons.OfSchedule(planned.round)
+        fixed = [
+            PairedTable(number, seats.give(table, matches), meetings.table(table))
             for number, table in enumerate(planned.schedule.tables, 1)
         ]
-        byes = [
-            Bye(entrant, sentences.bye(entrant, missing), missing)
-            for entrant, missing in planned.schedule.byes
-        ]
-        decision.emit(
-            RoundPaired(planned.round, tuple(tables), tuple(byes), again=again, absences=away),
-            "TO-PAI-07",
-            "TO-PAI-09",
-        )
-        return
-    tables, byes, aims = [], [], []
-    on_trust = ["TO-PAI-15"] if planned.provisional else []
+        waiting = [Bye(each, meetings.bye(each, missing), missing) for each, missing in planned.schedule.byes]
+        return fixed, waiting, (), ("TO-PAI-07", "TO-PAI-09")
+    tables: list[PairedTable] = []
+    byes: list[Bye] = []
+    aims: list[tuple[Aim, ...]] = []
     for whole, solution in zip(planned.fields, solutions, strict=True):
         if isinstance(whole, DutchField):
-            paired = RoundPaired(
-                planned.round,
-                *tables_and_byes(planned.before, whole, solution),
-                again=again,
-                absences=away,
-                provisional=planned.provisional,
-            )
-            decision.emit(paired, "TO-PAI-13", "TO-PAI-14", *on_trust)
-            return
+            return *tables_and_byes(planned.before, whole, solution), (), ("TO-PAI-13", "TO-PAI-14")
         _check_everybody_is_seated(whole, solution)
         field = traded(whole) if solution.fewest_rematches else whole
-        weights = _aims(field, solution)
-        told_field = reasons.OfField(planned.before, field, solution, weights)
-        aims.append(weights)
+        aims.append(_aims(field, solution))
+        sentences = reasons.OfField(planned.before, field, solution, aims[-1])
         for table in sorted(map(sorted, solution.tables)):
             seated = seats.give([field.entrants[place] for place in table], matches)
-            tables.append(PairedTable(len(tables) + 1, seated, told_field.table(table), field.advance))
-        byes += [Bye(field.entrants[place], told_field.bye(place)) for place in sorted(solution.byes)]
-    rules = ("TO-PAI-08", "TO-PAI-04") if planned.before.terms.is_elimination else ("TO-PAI-04",)
-    paired = RoundPaired(
-        planned.round, tuple(tables), tuple(byes), _together(aims), again, away, planned.provisional
-    )
-    decision.emit(paired, *rules, "TO-PAI-05", "TO-PAI-09", *on_trust)
+            tables.append(PairedTable(len(tables) + 1, seated, sentences.table(table), field.advance))
+        byes += [Bye(field.entrants[place], sentences.bye(place)) for place in sorted(solution.byes)]
+    of_format = ["TO-PAI-08"] if planned.before.terms.is_elimination else []
+    return tables, byes, _together(aims), (*of_format, "TO-PAI-04", "TO-PAI-05", "TO-PAI-09")
 
 
 def open_tables(tournament: Tournament) -> list[str]:

@@ -1,6 +1,6 @@
 """A tournament as its events have made it: entrants, rounds of tables, and the matches of each table."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from itertools import takewhile
 from typing import Final, Literal
 
@@ -8,12 +8,11 @@ import msgspec
 from msgspec import Struct, UnsetType
 
 from domain.matches.terms import LuckTerms
-from domain.tournaments.entry_events import Player
+from domain.tournaments.entry_events import ByeRequested, Player
 from domain.tournaments.events import (
     Absence,
     Aim,
     Bye,
-    ByeRequested,
     Continues,
     PairingFlagged,
     PairingReason,
@@ -23,6 +22,7 @@ from domain.tournaments.events import (
     TournamentContinued,
 )
 from domain.tournaments.penalty_events import PenaltyGiven
+from domain.tournaments.places import places_of_entrants
 from domain.tournaments.terms import TournamentTerms
 
 Phase = Literal["entries", "running", "finished", "cancelled"]
@@ -33,7 +33,8 @@ class Entrant(Struct):
     """`seed` is the one an organiser has given, 0 without. `is_struck_off`: withdrawn before they could be paired
     (TO-ENT-09). `key_id` is that of their own key, if it is known. `is_absent`: withdrawn because they have
     forfeited a table without playing (TO-RES-12). `club` and `team` are names, empty for none. `earlier` are the
-    hashes of tokens that were reissued since (TO-ENT-13). `members` are a team's, in the order of its seats."""
+    hashes of tokens that were reissued since (TO-ENT-13). `members` are a team's, in the order of its seats.
+    At `table` they always play; 0: at any (TO-PAI-19)."""
 
     number: int
     player: str
@@ -50,6 +51,7 @@ class Entrant(Struct):
     team: str = ""
     earlier: tuple[str | UnsetType, ...] = ()
     members: tuple[Player, ...] = ()
+    table: int = 0
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -185,6 +187,8 @@ class Tournament(Struct):
     penalties: list[Penalty] = []
     """In the order of their numbers, withdrawn ones too."""
     announcement: str = ""
+    kept_apart: list[tuple[int, ...]] = []
+    """Groups of entrants that are not to meet each other (TO-PAI-18)."""
     claims: dict[str, str] = {}
     """By dispute, the organiser that deals with it."""
     continues: Continues | None = None
@@ -283,17 +287,6 @@ class Tournament(Struct):
 
     def clone(self) -> "Tournament":
         return _decoder.decode(_encoder.encode(self))
-
-
-def places_of_entrants(seating: Sequence[int], seats: Places) -> Places:
-    """From places of seats to those of entrants: a team has that of the best of its seats (TO-RES-13)."""
-    placed: set[int] = set()
-    places: list[tuple[int, ...]] = []
-    for tied in seats:
-        entrants = tuple(dict.fromkeys(seating[seat] for seat in tied if seating[seat] not in placed))
-        placed.update(entrants)
-        places += [entrants] if entrants else []
-    return tuple(places)
 
 
 _encoder = msgspec.msgpack.Encoder()

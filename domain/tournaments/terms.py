@@ -108,6 +108,11 @@ class TournamentTerms(Struct, frozen=True):
         return self.format == "round_robin" and self.table_size == 2
 
     @property
+    def lays_down_meetings(self) -> bool:
+        """Whether nobody chooses among pairings: no arbiter, and no wish of theirs (TO-PAI-17, TO-PAI-20)."""
+        return self.format == "swiss_dutch" or self.has_fixed_meetings
+
+    @property
     def pairs_by_results(self) -> bool:
         """Whether who meets whom follows from results."""
         return self.format != "round_robin"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hmac import compare_digest
+from typing import Final
 
 from domain.matches.decider import MatchDecision
 from domain.matches.state import Match
@@ -163,6 +164,9 @@ def require_not_own_entry(caller: TournamentCaller, tournament: Tournament, entr
     require_organiser_of(caller)
     if not decides_about(caller, tournament, entrant):
         raise Forbidden("this is your own entry: another organiser decides about it (TO-CRE-12)")
+
+
+OF_PAIRINGS: Final = "you have entered this tournament: another organiser has a hand in pairings (TO-PAI-20)"
 
 
 def require_holds_no_entry(

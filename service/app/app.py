@@ -38,6 +38,7 @@ from service.app.players import AccountQueries, Accounts
 from service.app.profiles import Profiles
 from service.app.proof.proof import Proof
 from service.app.tournaments.attendance import Attendance
+from service.app.tournaments.by_hand import ByHand
 from service.app.tournaments.entry_lists import EntryLists
 from service.app.tournaments.entry_tokens import EntryTokens
 from service.app.tournaments.hall import Hall
@@ -74,6 +75,7 @@ class Commands:
     penalties: Penalties
     shift: Shift
     hall: Hall
+    by_hand: ByHand
     imports: BringingIn
     webhooks: Webhooks
     keys: Keys

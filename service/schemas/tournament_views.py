@@ -45,7 +45,8 @@ class TournamentEvents(Struct, frozen=True):
 class EntrantView(Struct, frozen=True):
     """`seed` is an organiser's choice, if there is one. An entrant that `is_struck_off` withdrew before any round:
     place and name are free. `key_id` is that of the entrant's own key, null if it is not known. `club` and `team`
-    are names. `members` are the names of a team's players, in the order of their seats."""
+    are names. `members` are the names of a team's players, in the order of their seats. At `table` the entrant
+    always plays; null: at any."""
 
     entrant: int
     player: str
@@ -59,6 +60,7 @@ class EntrantView(Struct, frozen=True):
     club: str | None
     team: str | None
     members: tuple[str, ...] = ()
+    table: int | None = None
 
 
 class PenaltyView(Struct, frozen=True):
@@ -123,7 +125,7 @@ class OverallView(Struct, frozen=True):
 class TournamentView(Struct, frozen=True):
     """A tournament as the log has it. `planned_rounds` is null in an elimination; `cancellation` is why it was
     cancelled. `penalties` is the register, withdrawn ones too. `claims` says by dispute which organiser
-    deals with it (TO-ARB-01)."""
+    deals with it (TO-ARB-01). `kept_apart` are groups of entrants who are not to meet (TO-PAI-18)."""
 
     tournament_id: UUID
     revision: int
@@ -142,6 +144,7 @@ class TournamentView(Struct, frozen=True):
     penalties: list[PenaltyView] = []
     claims: dict[str, str] = {}
     announcement: str | None = None
+    kept_apart: list[tuple[int, ...]] = []
 
 
 class ProposedResult(Struct, frozen=True):
@@ -172,7 +175,8 @@ class TableView(Struct, frozen=True):
     """Entrants that meet, and the reason. `advance` go on in an elimination; 0 elsewhere, and in a match for third
     place.
 
-    Matches are played one after another; those in `replayed` count no longer.
+    Matches are played one after another; those in `replayed` count no longer. `by_hand` tells who has changed
+    places, and why; null where nobody has.
     """
 
     table: int
@@ -184,6 +188,7 @@ class TableView(Struct, frozen=True):
     forfeits: tuple[int, ...]
     matches: list[TableMatchView]
     replayed: list[TableMatchView] = []
+    by_hand: str | None = None
 
 
 class ByeView(Struct, frozen=True):

@@ -194,7 +194,8 @@ class NewEntries(Struct, frozen=True):
 
 class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The new text of an entry; null or left out: as before. `seed` orders the entrants before the first
-    round, ahead of their ratings; 0: none. `key_id` is that of the entrant's own key (TO-ENT-11)."""
+    round, ahead of their ratings; 0: none. `key_id` is that of the entrant's own key (TO-ENT-11). At `table` they
+    always play; 0: at any (TO-PAI-19)."""
 
     player: Name | None = None
     rating: Rating | None = None
@@ -202,6 +203,7 @@ class CorrectEntry(Struct, frozen=True, forbid_unknown_fields=True):
     key_id: UUID | None = None
     club: Title | None = None
     team: Title | None = None
+    table: Annotated[int, Meta(ge=0, le=250)] | None = None
 
 
 class NewEntry(Struct, frozen=True, omit_defaults=True):

@@ -42,6 +42,10 @@ def _sentence(event: Any, players: Mapping[int, str], language: Language) -> Mar
         text += f" {log[event.provisional]}" if event.provisional else ""
     if kind == "ResultTyped" and event.reason:
         text += f" {log['because']}"
+    if kind == "EntryCorrected" and event.table is not UNSET:
+        text += f" {log['table' if event.table else 'any_table']}"
+    if kind == "EntrantsKeptApart" and event.lifted:
+        text = log["lifted"]
     if kind == "RoundPaired" and event.provisional:
         text += f" {log['provisional']}"
     if kind == "RoundStarted" and event.start is not UNSET:

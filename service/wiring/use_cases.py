@@ -59,6 +59,7 @@ from service.app.proof.checkpoints import Checkpoints
 from service.app.proof.proof import Proof
 from service.app.proof.signer import Signer
 from service.app.tournaments.attendance import Attendance
+from service.app.tournaments.by_hand import ByHand
 from service.app.tournaments.entry_lists import EntryLists
 from service.app.tournaments.entry_tokens import EntryTokens
 from service.app.tournaments.hall import Hall
@@ -169,6 +170,7 @@ def _commands(base: Base, shared: Shared) -> Commands:
         penalties=Penalties(tournaments, tables, audit),
         shift=Shift(tournaments, access, audit),
         hall=Hall(tournaments),
+        by_hand=ByHand(tournaments),
         imports=BringingIn(matches.log, Imports(matches, tournaments, seeds, access), shared.verifier),
         webhooks=Webhooks(
             shared.subscriptions,

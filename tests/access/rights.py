@@ -197,7 +197,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         *("previewEntryList", "enterList", "reissueToken"),
         *("ruleForfeit", "takeBackForfeit", "replayTable", "changeTerms", "unstartRound", "cancelTournament"),
         *("givePenalty", "withdrawPenalty", "takeClaim", "releaseClaim", "makeNote", "getShift"),
-        *("announce", "timeRound"),
+        *("announce", "timeRound", "changePairing", "keepApart"),
     ),
 }
 RIGHT_OF: Final[dict[str, Right]] = {name: right for right, names in RIGHTS.items() for name in names}

@@ -116,6 +116,8 @@ BODIES: dict[str, Callable[[Moment], Any]] = {
     "pairRound": lambda at: at.random.choice(
         ({}, {"provisional": True}, {"again": True, "provisional": True})
     ),
+    "changePairing": lambda at: {"entrants": at.random.sample(range(1, 5), 2), **REASON},
+    "keepApart": lambda at: {"entrants": at.random.sample(range(1, 5), 2)},
     "unstartRound": lambda _: REASON,
     "finishTournament": lambda at: {"early": at.random.random() < 0.5},
     "cancelTournament": lambda _: REASON,

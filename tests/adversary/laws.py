@@ -11,8 +11,10 @@ from tests.rulings.witness import Told
 
 OWN_ENTRY = frozenset({"correctEntry", "returnEntry", "requestBye"})
 OWN_TABLE = frozenset({"ruleForfeit", "takeBackForfeit", "replayTable", "typeResult"})
-BY_WHO_HAS_NOT_ENTERED = frozenset({"reissueToken", "givePenalty", "withdrawPenalty"})
-"""With a token of another they would play for both; by penalties they would win."""
+BY_WHO_HAS_NOT_ENTERED = frozenset(
+    {"reissueToken", "givePenalty", "withdrawPenalty", "changePairing", "keepApart"}
+)
+"""With a token of another they would play for both; by penalties, or their choice of rivals, they would win."""
 LEFT_AS_IT_IS = frozenset({"stand", "clock"})
 ENDS = frozenset({"award", "annul"})
 

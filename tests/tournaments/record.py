@@ -83,6 +83,12 @@ def _paired(record: Plain, event: Any) -> None:
         each["since_round"] = min(each["since_round"], number)
 
 
+def _pairing_changed(record: Plain, event: Any) -> None:
+    record["rounds"][event["round"] - 1]["byes"] = event["byes"]
+    for each in event["tables"]:
+        _table(record, event | each)["entrants"] = list(each["seatings"][0])
+
+
 def _table(record: Plain, event: Any) -> Plain:
     table: Plain = record["rounds"][event["round"] - 1]["tables"][event["table"] - 1]
     return table
@@ -163,6 +169,7 @@ READ = {
     "EntrantWithdrawn": _withdrew,
     "EntrantReturned": _returned,
     "RoundPaired": _paired,
+    "PairingChanged": _pairing_changed,
     "RoundStarted": _started,
     "RoundUnstarted": _unstarted,
     "ResultRecorded": _result,

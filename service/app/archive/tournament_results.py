@@ -7,7 +7,7 @@ from domain.kernel.table import ORGANISER, Event
 from domain.matches.events import MatchCreated, SeatTaken
 from domain.matches.evolve import fold
 from domain.matches.state import Match
-from domain.tournaments.state import places_of_entrants
+from domain.tournaments.places import places_of_entrants
 from service.app.archive.opening import opened
 from service.app.archive.reading import Archive
 from service.app.archive.tournament_record import RecordedResult, TournamentRecord

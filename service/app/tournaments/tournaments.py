@@ -14,7 +14,9 @@ from domain.tournaments.entry_events import EntryMade
 from domain.tournaments.events import Continues, TournamentContinued, TournamentCreated
 from domain.tournaments.state import Tournament
 from service.access.at_tournaments import (
+    OF_PAIRINGS,
     require_entrant_or_organiser,
+    require_holds_no_entry,
     require_not_own_entry,
     require_organiser_of,
 )
@@ -173,6 +175,8 @@ class Tournaments:
         check_entrant(visit.tournament, entrant)
         require_not_own_entry(visit.caller, visit.tournament, entrant)
         said = await body()
+        if said.table is not None:
+            require_holds_no_entry(visit.caller, visit.tournament, OF_PAIRINGS)
         await self._check_keys({"/key_id": said.key_id} if said.key_id else {})
         change = partial(
             entries.correct,
@@ -183,6 +187,7 @@ class Tournaments:
             key_id=str(said.key_id or ""),
             club=said.club,
             team=said.team,
+            table=said.table,
         )
         return await change_tournament(self.streams, visit, request, change)
 

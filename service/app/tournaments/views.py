@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.kernel.moments import EPOCH, MILLISECOND
 from domain.kernel.table import Event, Language
 from domain.tournaments.agreement import disagreements
+from domain.tournaments.by_hand import of_hand
 from domain.tournaments.decider import the_round
 from domain.tournaments.entry_events import EntryMade, TokenReissued
 from domain.tournaments.formats import planned_rounds
@@ -70,6 +71,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
                 each.club or None,
                 each.team or None,
                 tuple(member.player for member in each.members),
+                each.table or None,
             )
             for each in seen.entrants
         ],
@@ -84,6 +86,7 @@ def tournament(held: Version[Tournament]) -> TournamentView:
         penalties=[_penalty(number, each) for number, each in enumerate(seen.penalties, 1)],
         claims=seen.claims,
         announcement=seen.announcement or None,
+        kept_apart=seen.kept_apart,
     )
 
 
@@ -188,6 +191,7 @@ def _table(table: Table, reasons: Reasons) -> TableView:
         forfeits=table.forfeits,
         matches=[*map(_match, table.matches)],
         replayed=[*map(_match, table.replayed)],
+        by_hand=reasons.text(of_hand(table.reason)) or None,
     )
 
 

@@ -3,6 +3,7 @@
 from service.http.inputs.parameters import NAME
 from service.http.rows.changes import tournament_change
 from service.http.rows.route import group
+from service.schemas.by_hand import KeepEntrantsApart
 from service.schemas.tournaments import CorrectEntry, MakeEntry, NewEntry, ReissueToken
 
 ENTRIES = group(
@@ -16,7 +17,7 @@ ENTRIES = group(
         answer=NewEntry,
         body=MakeEntry,
         callers=("anybody",),
-        problems=("forbidden", "not_now", "against_the_rules"),
+        problems=("not_now", "against_the_rules"),
         pointers={
             **NAME,
             "key_entered": "/key_id",
@@ -64,6 +65,19 @@ ENTRIES = group(
         body=CorrectEntry,
         problems=("not_now", "against_the_rules"),
         pointers=NAME,
-        says="Correct a name, a rating or a seed.",
+        says="Correct a name, a rating or a seed, or give an entrant a table to play at.",
+    ),
+    tournament_change(
+        "/apart",
+        "keepApart",
+        lambda app: app.commands.by_hand.keep_apart,
+        summary="Keep entrants apart",
+        body=KeepEntrantsApart,
+        problems=("not_now", "against_the_rules"),
+        pointers={"unknown_entrant": "/entrants"},
+        says="""
+        Siblings, say: pairings that are made from now on have them meet only where nothing else is possible.
+        Organisers who have entered themselves keep nobody apart.
+        """,
     ),
 )

@@ -8,8 +8,15 @@ from service.http.limits.cost import Cost
 from service.http.rows.changes import tournament_change
 from service.http.rows.reads import tournament_query
 from service.http.rows.route import group
+from service.schemas.by_hand import ChangePairing
 from service.schemas.tournament_views import RoundView
-from service.schemas.tournaments import PairRound, ReplayTable, RuleForfeit, TypeResult, UnstartRound
+from service.schemas.tournaments import (
+    PairRound,
+    ReplayTable,
+    RuleForfeit,
+    TypeResult,
+    UnstartRound,
+)
 
 
 @tournament_query("/{round_:int}", "getRound", summary="See the tables of a round", answer=RoundView)
@@ -37,6 +44,19 @@ ROUNDS = group(
         says="Find the best pairing and publish it, with the reason for each table; `getRound` shows it.",
     ),
     round_,
+    tournament_change(
+        "/{round_:int}/pairing",
+        "changePairing",
+        lambda app: app.commands.by_hand.swap,
+        summary="Have two entrants change places",
+        body=ChangePairing,
+        problems=("not_now", "against_the_rules"),
+        pointers={"unknown_entrant": "/entrants"},
+        says="""
+        In a round that is paired and not started, each takes the seat, or the bye, of the other. `getRound` marks
+        their tables, with the reason. Organisers who have entered themselves change no pairing.
+        """,
+    ),
     tournament_change(
         "/{round_:int}/start",
         "startRound",

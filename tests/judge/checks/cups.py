@@ -56,7 +56,7 @@ def _seatings(events: list[Any]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for each in events:
         event = each["event"]
-        if event["type"] == "RoundPaired":
+        if event["type"] in ("RoundPaired", "PairingChanged"):
             for table in event["tables"]:
                 paired[event["round"], table["table"]] = table["seatings"]
         elif event["type"] == "RoundStarted":

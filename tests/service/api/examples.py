@@ -380,6 +380,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("openCheckIn", "POST", f"{url}/check-in", token=key)
     await tell("checkIn", "POST", f"{url}/entries/1/check-in", {}, key)
     await client.post(f"{url}/entries/2/check-in", headers=bearer(key))
+    await tell("keepApart", "POST", f"{url}/entries/apart", {"entrants": [2, 3]}, key)
     await tell("pairRound", "POST", f"{url}/rounds", {}, key)
     await tell("changeTerms", "POST", f"{url}/terms", {"rounds": 3, "capacity": 20}, key)
     await tell("startRound", "POST", f"{url}/rounds/1/start", token=key)
@@ -411,6 +412,14 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell(
         "withdrawPenalty", "POST", f"{url}/penalties/1/withdrawal", {"reason": "the clock was wrong"}, key
     )
+    await client.post(f"{url}/rounds", json={"provisional": True}, headers=bearer(key))
+    pairs = (await client.get(f"{url}/rounds/2")).json()
+    places = {"entrants": [pairs["tables"][0]["entrants"][0], pairs["byes"][0]["entrant"]]}
+    hand = places | {"reason": "She has to leave early"}
+    await tell("changePairing", "POST", f"{url}/rounds/2/pairing", hand, key)
+    await client.post(f"{url}/rounds/2/start", headers=bearer(key))
+    rest = {"entrants": [hand["entrants"][1]], "reason": "left"}
+    await client.post(f"{url}/rounds/2/tables/1/forfeits", json=rest, headers=bearer(key))
     done = await tell("finishTournament", "POST", f"{url}/finish", {"early": True}, key)
     await tell("getTournament", "GET", url)
     await tell("listTournamentEvents", "GET", f"{url}/events?from=6&limit=3")
