@@ -23,6 +23,7 @@ def script_words(language: Language) -> dict[str, str]:
     viewer = all_words["viewer"]
     return {
         **all_words["script"],
+        **{f"refused_{key}": text for key, text in (all_words["refused"] | all_words["hindrances"]).items()},
         **{f"who_{key}": text for key, text in all_words["who"].items()},
         **{key: viewer[key] for key in ("undone", "changed", "nothing_changed")},
     }

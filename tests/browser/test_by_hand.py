@@ -3,6 +3,7 @@
 from playwright.async_api import expect
 
 from tests.browser.conftest import OpenBrowser
+from tests.browser.faults import Faults
 from tests.browser.holding import cup, holding
 from tests.browser.test_organising import WIDE, give_key
 from tests.browser.test_tournaments import shuts_nobody_out
@@ -10,8 +11,9 @@ from tests.service.installation import Installation
 
 
 async def test_siblings_are_kept_apart_and_two_change_places(
-    open_browser: OpenBrowser, running: Installation
+    open_browser: OpenBrowser, running: Installation, faults: Faults
 ) -> None:
+    faults.forgive("422")
     async with holding(running) as held:
         address = await cup(held, names=("Ada", "Bruno", "Carla", "Dario"))
     page = await (await open_browser(**WIDE)).new_page()
@@ -49,5 +51,14 @@ async def test_siblings_are_kept_apart_and_two_change_places(
     )
     await expect(page.locator(".log")).to_contain_text(f"Round 1: {rival} and Carla change places by hand.")
     await shuts_nobody_out(page)
+    await page.goto(f"{address}?language=it")
+    await page.locator("#by-hand summary").click()
+    for place, label in enumerate(("Ada", "Carla")):
+        await hand.locator("[name=entrants]").nth(place).select_option(label=label)
+    await hand.locator("[name=reason]").fill("Una volta ancora.")
+    await page.locator("#do-swap").click()
+    await expect(page.locator(".answer")).to_have_text(
+        "Le regole non lo permettono. both are at one table, or both have a bye (TO-PAI-20)"
+    )
     await page.goto(f"{address}/print/pairings?language=en")
     await expect(page.locator(".wall tbody tr").nth(1)).to_contain_text(told)

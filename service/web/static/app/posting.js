@@ -1,6 +1,7 @@
 // Requests that change something: each intention has a key of its own, so that sending it twice does it once.
 
 import { credentials } from "./wallet.js";
+import { reasonOf } from "./words.js";
 
 const TRIES = 3;
 const PAUSE_MS = 800;
@@ -36,8 +37,14 @@ export async function post(path, body, { match = "", token, revision, inWindow =
     }
 }
 
-/** What a refusal says, with its rule. @param {Answer} answer @param {string} unreachable */
+/**
+ * The sentence of a refusal, with its rule. Details are in English: on other pages the reason comes first in their language.
+ * @param {Answer} answer @param {string} unreachable
+ */
 export function refusal({ status, body }, unreachable) {
   if (status === 0) return unreachable;
-  return [body.detail ?? body.title ?? String(status), body.rule && `(${body.rule})`].filter(Boolean).join(" ");
+  const reason = reasonOf(body.code, body.type?.split("#")[1]);
+  const isTold = body.detail && document.documentElement.lang === "en";
+  const sentences = isTold ? [body.detail] : [reason || body.title || String(status), body.detail];
+  return [...sentences, body.rule && `(${body.rule})`].filter(Boolean).join(" ");
 }

@@ -12,5 +12,8 @@ export function say(key, given = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(given[name]));
 }
 
+/** In the page's language why a request was refused, by the code or the kind of the problem; empty: no words for it. @param {string[]} codes */
+export const reasonOf = (...codes) => codes.map((code) => words[`refused_${code}`]).find(Boolean) ?? "";
+
 /** A seat by the name of its player, isolated as in sentences. @param {number | string} seat */
 export const called = (seat) => one(`.sittings .seat[data-seat="${seat}"]`).dataset.called ?? "";
