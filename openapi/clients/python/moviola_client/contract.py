@@ -3,7 +3,7 @@
 from typing import Any
 
 from moviola_client.calls import Operation
-from moviola_client.models import Accepted, Advice, Announce, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CallList, CancelTournament, CardList, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StartPush, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimeRound, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, TypeResult, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
+from moviola_client.models import Accepted, Advice, Announce, AnswerRematch, ApiKey, AskTicket, AskTurns, AuditPage, AwaitedDrawsView, CallList, CancelTournament, CardList, ChangePairing, ChangeTerms, CheckInEntrant, CheckpointPage, ClaimSeats, ClaimedSeats, ConsistencyProof, CorrectEntry, CreateKey, CreateMatch, CreateMatches, CreatePlayer, CreateTournament, CreateWebhook, Delivery, DeliveryPage, DiffView, DisputeList, DisputePage, DisputeView, EntryList, EntryListPreview, Estimate, EventPage, EvidenceView, FinishTournament, ForkMatch, ForkPage, GameDescription, GameList, GivePenalty, GiveRuling, Head, ImportedMatch, InclusionProof, Invitation, InvitationRevoked, KeepEntrantsApart, KeyPage, LeafPage, LegalCommands, LessonFilm, LookList, MadeMatches, MakeAppeal, MakeEntry, MakeNote, MakeStatement, MatchPage, MatchView, MomentsView, NewDispute, NewEntries, NewEntry, NewFork, NewKey, NewMatch, NewPlayer, NewSeat, NewTournament, NewWebhook, NoteMade, NumberedRules, OpenDispute, OutcomesView, OverallView, OwnMatches, OwnPlayer, PairRound, PauseMatch, PlayerGone, PlayerProfile, PlayerResults, PlayerSeats, ReinstateSeat, ReissueToken, RematchView, ReplayTable, ReplayWebhook, Replayed, RequestBye, ResignSeat, RotateKey, RoundView, Rule, RuleBook, RuleForfeit, RulebookList, RulingPreview, Service, ShiftView, StandingsView, StartPush, StateView, SubmitCommand, SubstitutePlayer, TableAnswer, TakeClaim, TakeSeat, Ticket, TimeRound, TimelinePage, TournamentChanged, TournamentEvents, TournamentPage, TournamentView, Transfer, TurnsNow, TypeResult, UnstartRound, UpdatePlayer, UpdateWebhook, UseTransfer, VacateSeat, Verification, WebhookList, WebhookView, WithdrawPenalty
 
 get_service: Operation[None, Service] = Operation("GET", "/v1", ())
 """Read which release answers."""
@@ -215,6 +215,8 @@ release_claim: Operation[None, TournamentChanged] = Operation("POST", "/v1/tourn
 """Let a claim go."""
 enter_tournament: Operation[MakeEntry, NewEntry] = Operation("POST", "/v1/tournaments/{tournament_id}/entries", ())
 """Enter a tournament."""
+keep_apart: Operation[KeepEntrantsApart, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/entries/apart", ())
+"""Keep entrants apart."""
 enter_list: Operation[EntryList, NewEntries] = Operation("POST", "/v1/tournaments/{tournament_id}/entries/list", ())
 """Enter a list of players."""
 preview_entry_list: Operation[EntryList, EntryListPreview] = Operation("POST", "/v1/tournaments/{tournament_id}/entries/list/preview", ())
@@ -251,6 +253,8 @@ get_round: Operation[None, RoundView] = Operation("GET", "/v1/tournaments/{tourn
 """See the tables of a round."""
 time_round: Operation[TimeRound, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/clock", ())
 """Say how long a round lasts."""
+change_pairing: Operation[ChangePairing, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/pairing", ())
+"""Have two entrants change places."""
 start_round: Operation[None, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/start", ())
 """Start a round."""
 rule_forfeit: Operation[RuleForfeit, TournamentChanged] = Operation("POST", "/v1/tournaments/{tournament_id}/rounds/{round}/tables/{table}/forfeits", ())

@@ -1042,6 +1042,13 @@ class Change(TypedDict):
     after: Any
 
 
+class ChangePairing(TypedDict):
+    """Two `entrants` of the round change places, for the `reason` given."""
+
+    entrants: list[int]
+    reason: str
+
+
 class ChangeTerms(TypedDict):
     """The changes, while nothing depends on them (TO-CRE-13); a field left out stays."""
 
@@ -1219,6 +1226,7 @@ class CorrectEntry(TypedDict):
     key_id: NotRequired[str | None]
     club: NotRequired[str | None]
     team: NotRequired[str | None]
+    table: NotRequired[int | None]
 
 
 class Count(TypedDict):
@@ -1631,6 +1639,7 @@ class EntrantView(TypedDict):
     club: str | None
     team: str | None
     members: list[str]
+    table: int | None
 
 
 class EntrantWithdrawn(TypedDict):
@@ -1640,6 +1649,14 @@ class EntrantWithdrawn(TypedDict):
     entrant: int
     after_round: int
     absent: NotRequired[bool]
+
+
+class EntrantsKeptApart(TypedDict):
+    """These are not to meet each other in rounds that are paired from now on; `lifted`: they may again."""
+
+    type: Literal["EntrantsKeptApart"]
+    entrants: list[int]
+    lifted: NotRequired[bool]
 
 
 class EntryCorrected(TypedDict):
@@ -1653,6 +1670,7 @@ class EntryCorrected(TypedDict):
     key_id: NotRequired[str]
     club: NotRequired[str]
     team: NotRequired[str]
+    table: NotRequired[int]
 
 
 class EntryList(TypedDict):
@@ -2583,6 +2601,13 @@ class InvitationRevoked(TypedDict):
     match_id: str
 
 
+class KeepEntrantsApart(TypedDict):
+    """These `entrants` are not to meet each other; `lifted`: of exactly these, that is said no longer."""
+
+    entrants: list[int]
+    lifted: NotRequired[bool]
+
+
 class KeyPage(TypedDict):
     """`next` continues the list as `after`; absent on the last page."""
 
@@ -3169,6 +3194,17 @@ class PairedTable(TypedDict):
     seatings: list[list[int]]
     reason: str | list[PairingReason]
     advance: NotRequired[int]
+
+
+class PairingChanged(TypedDict):
+    """Two `entrants` have changed places by hand: `tables` are those they sit at now, `byes` all of the round."""
+
+    type: Literal["PairingChanged"]
+    round: int
+    entrants: list[int]
+    reason: str
+    tables: list[PairedTable]
+    byes: NotRequired[list[Bye]]
 
 
 class PairingFlagged(TypedDict):
@@ -4945,6 +4981,7 @@ class TableView(TypedDict):
     forfeits: list[int]
     matches: list[TableMatchView]
     replayed: list[TableMatchView]
+    by_hand: str | None
 
 
 class TacitWindow(TypedDict):
@@ -5074,7 +5111,7 @@ class TournamentEventView(TypedDict):
     at: str
     actor: str
     rules: list[str]
-    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ResultProposed | ResultTyped | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued
+    event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | ByeRequested | CheckInOpened | EntrantCheckedIn | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ResultProposed | ResultTyped | LuckCommitted | EntrantsKeptApart | RoundPaired | PairingChanged | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued
 
 
 class TournamentEvents(TypedDict):
@@ -5187,6 +5224,7 @@ class TournamentView(TypedDict):
     penalties: list[PenaltyView]
     claims: dict[str, str]
     announcement: str | None
+    kept_apart: list[list[int]]
 
 
 class Transfer(TypedDict):

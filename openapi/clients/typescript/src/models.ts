@@ -1310,6 +1310,14 @@ export interface Change {
   after: unknown;
 }
 
+/** Two `entrants` of the round change places, for the `reason` given. */
+export interface ChangePairing {
+  /** The two entrants that change places. */
+  entrants: number[];
+  /** why, for everybody to read */
+  reason: string;
+}
+
 /** The changes, while nothing depends on them (TO-CRE-13); a field left out stays. */
 export interface ChangeTerms {
   /** The most entrants there may be; 0: no limit of its own. */
@@ -1534,6 +1542,8 @@ export interface CorrectEntry {
   club?: string | null;
   /** The name of the entrant's team, empty: none; null: as before. */
   team?: string | null;
+  /** The table it always plays at, 0: any; null: as before. */
+  table?: number | null;
 }
 
 /** A number beside a name, with its word: 4, `4 cards`. */
@@ -2134,6 +2144,8 @@ export interface EntrantView {
   team: string | null;
   /** The players of a team, in the order of its seats; empty: none is one. */
   members: string[];
+  /** The table it always plays at; null: any. */
+  table: number | null;
 }
 
 /** `after_round` is the last round that was paired with the entrant; who is `absent` has forfeited it without having played (TO-RES-12). */
@@ -2144,6 +2156,15 @@ export interface EntrantWithdrawn {
   after_round: number;
   /** Whether they withdrew by not coming to a table (TO-RES-12). */
   absent?: boolean;
+}
+
+/** These are not to meet each other in rounds that are paired from now on; `lifted`: they may again. */
+export interface EntrantsKeptApart {
+  type: "EntrantsKeptApart";
+  /** The entrants that are not to meet. */
+  entrants: number[];
+  /** Whether they may meet again. */
+  lifted?: boolean;
 }
 
 /** The entry's text from now on. */
@@ -2162,6 +2183,8 @@ export interface EntryCorrected {
   club?: string;
   /** The new name of the entrant's team, empty: none; absent: as before. */
   team?: string;
+  /** The table it always plays at from now on, 0: any; absent: as before. */
+  table?: number;
 }
 
 /** `text` is CSV, or a report whose `001` lines are players (TRF16). */
@@ -3368,6 +3391,14 @@ export interface InvitationRevoked {
   match_id: string;
 }
 
+/** These `entrants` are not to meet each other; `lifted`: of exactly these, that is said no longer. */
+export interface KeepEntrantsApart {
+  /** The entrants that are not to meet. */
+  entrants: number[];
+  /** Whether that is to hold no longer. */
+  lifted?: boolean;
+}
+
 /** `next` continues the list as `after`; absent on the last page. */
 export interface KeyPage {
   /** The keys, the newest first. */
@@ -4126,6 +4157,20 @@ export interface PairedTable {
   reason: string | PairingReason[];
   /** How many of a table go on in an elimination; nobody does in other formats. */
   advance?: number;
+}
+
+/** Two `entrants` have changed places by hand: `tables` are those they sit at now, `byes` all of the round. */
+export interface PairingChanged {
+  type: "PairingChanged";
+  round: number;
+  /** The two entrants that have changed places. */
+  entrants: number[];
+  /** Why; everybody reads it. */
+  reason: string;
+  /** The tables they sit at now. */
+  tables: PairedTable[];
+  /** All byes of the round from now on. */
+  byes?: Bye[];
 }
 
 /** Round `round` was paired on results that have changed since; `tables` seat entrants concerned. */
@@ -6472,6 +6517,8 @@ export interface TableView {
   matches: TableMatchView[];
   /** Matches that count no longer. */
   replayed: TableMatchView[];
+  /** Who has changed places there by hand, and why; null: nobody. */
+  by_hand: string | null;
 }
 
 /** The open window: `opened` is the event that first timed it, `closes_at_ms` None while it is not timed. */
@@ -6625,7 +6672,7 @@ export interface TournamentEventView {
   actor: string;
   rules: string[];
   /** The event. */
-  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ResultProposed | ResultTyped | ByeRequested | CheckInOpened | EntrantCheckedIn | LuckCommitted | RoundPaired | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued;
+  event: TournamentCreated | EntryMade | EntryCorrected | TokenReissued | EntrantWithdrawn | EntrantReturned | ByeRequested | CheckInOpened | EntrantCheckedIn | PenaltyGiven | PenaltyWithdrawn | ClaimTaken | ClaimReleased | AnnouncementMade | RoundTimed | ResultProposed | ResultTyped | LuckCommitted | EntrantsKeptApart | RoundPaired | PairingChanged | RoundStarted | ResultRecorded | ResultWithdrawn | ForfeitRuled | ForfeitTakenBack | TableReplayed | PairingFlagged | RoundUnstarted | TermsChanged | RoundClosed | TournamentFinished | TournamentCancelled | TournamentContinued;
 }
 
 /** Events in order; `next_from` continues, null at the end. */
@@ -6797,6 +6844,8 @@ export interface TournamentView {
   claims: Record<string, string>;
   /** The announcement to everybody; null: there is none. */
   announcement: string | null;
+  /** Groups of entrants that are not to meet; empty: there are none. */
+  kept_apart: number[][];
 }
 
 /** A code that makes one more device, once. */
