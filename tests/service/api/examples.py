@@ -412,6 +412,10 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell(
         "withdrawPenalty", "POST", f"{url}/penalties/1/withdrawal", {"reason": "the clock was wrong"}, key
     )
+    await client.post(f"{url}/entries/2/return", headers=bearer(key))
+    await client.post(f"{url}/check-in", headers=bearer(key))
+    for entrant in (1, 2, 3):
+        await client.post(f"{url}/entries/{entrant}/check-in", headers=bearer(key))
     await client.post(f"{url}/rounds", json={"provisional": True}, headers=bearer(key))
     pairs = (await client.get(f"{url}/rounds/2")).json()
     places = {"entrants": [pairs["tables"][0]["entrants"][0], pairs["byes"][0]["entrant"]]}
