@@ -54,16 +54,17 @@ def flowing(head: str, things: Iterable[str], *, indent: int, between: str = " "
 
 
 def seat_title(table: Table, seat: Seat) -> str:
-    """The player of a seat, marked if it is the viewer: `seat 0 Ada (you)`."""
+    """The player of a seat, marked if it is the viewer: `seat 1 Ada (you)`."""
     you = f" ({YOU[table.language]})" if table.viewer == seat else ""
     return f"{sitting(table, seat)}{you}"
 
 
 def sitting(table: Table, seat: Seat) -> str:
-    """`seat 0 Ada`, `seat 0` where the name is not known."""
+    """`seat 1 Ada`, `seat 1` where the name is not known."""
     name = table.names[seat] if seat < len(table.names) else ""
     return f"{seat_word(table, seat)} {name}".rstrip()
 
 
 def seat_word(table: Table, seat: Seat) -> str:
-    return f"{SEAT[table.language].lower()} {seat}"
+    """Counted from 1, as people do."""
+    return f"{SEAT[table.language].lower()} {seat + 1}"

@@ -22,7 +22,7 @@ Standing = Literal["in", "out"]
 
 @remembered
 def token(seat: Seat, x: float, y: float, size: float, standing: Standing = "in") -> Shapes:
-    """The seat's shape in its colour, with its number; hollow for a seat that is out of the match."""
+    """The seat's shape in its colour, with its number from 1; hollow for a seat that is out of the match."""
     role = SEAT_ROLES[seat]
     hollow = standing == "out"
     fill: Role = "paper" if hollow else role
@@ -31,7 +31,7 @@ def token(seat: Seat, x: float, y: float, size: float, standing: Standing = "in"
     number = Text(
         x + size / 2,
         base_line(y, size, written) + lower,
-        str(seat),
+        str(seat + 1),
         written,
         "ink" if hollow else "on-seat",
         bold=True,
@@ -79,9 +79,9 @@ def asked(x: float, y: float, size: float, *, answered: bool = False) -> Shapes:
 
 
 def seat_name(table: Table, seat: Seat) -> str:
-    """The player's name where the font has its letters, else the seat's."""
+    """The player's name where the font has its letters, else the seat's number, counted from 1."""
     name = " ".join(table.names[seat].split()) if seat < len(table.names) else ""
-    return name if name and has_letters(name) else f"{SEAT[table.language]} {seat}"
+    return name if name and has_letters(name) else f"{SEAT[table.language]} {seat + 1}"
 
 
 def panel(w: float, h: float, *, in_turn: bool = False, out: bool = False) -> Shapes:

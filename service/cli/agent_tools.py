@@ -47,7 +47,7 @@ class Tools:
             if after is None:
                 break
         lines = [
-            f"{each.match_id} {each.game}, seat {each.seat}: {'your turn' if each.is_awaited else each.phase}"
+            f"{each.match_id} {each.game}, seat {each.seat + 1}: {'your turn' if each.is_awaited else each.phase}"
             for each in matches
         ]
         return "\n".join(lines) or "You have no match that is not over."
@@ -64,11 +64,11 @@ class Tools:
             raise ToolError(f"the match is at event {legal.revision}, not at {revision}: look again")
         kinds = [command["type"] for command in legal.commands]
         for group in grouped(kinds, legal.choices, legal.commands):
-            for name, command, words in group.choices():
+            for name, command, _ in group.choices():
                 if name == choice.strip().upper():
                     path = f"/v1/matches/{match_id}/commands"
                     self._api.post(path, command, dict[str, Any], revision=revision)
-                    return f"You chose: {words}\n\n{self._brief(match_id)}"
+                    return f"You chose {name}.\n\n{self._brief(match_id)}"
         raise ToolError(f"the decision at event {revision} has no choice {choice}")
 
     def read_rule(self, rule_id: str) -> str:
@@ -90,13 +90,13 @@ class Tools:
 
     def fork(self, match_id: UUID, revision: int, seat: int) -> str:
         """Play a finished match again from event `revision` on, at `seat`, with other luck and against bots."""
-        seats = range(len(read_match(self._api, match_id).sheet.seats))
-        if seat not in seats:
-            raise ToolError(f"the seats are 0 to {seats[-1]}")
-        bots = {each: None if each == seat else OPPONENT for each in seats}
+        count = len(read_match(self._api, match_id).sheet.seats)
+        if not 1 <= seat <= count:
+            raise ToolError(f"the seats are 1 to {count}")
+        bots = {each: None if each == seat - 1 else OPPONENT for each in range(count)}
         body = {"revision": revision, "bots": bots}
         fork = self._api.post(f"/v1/matches/{match_id}/forks", body, NewFork)
-        claim = {"match_id": fork.match_id, "token": fork.seat_tokens[seat]}
+        claim = {"match_id": fork.match_id, "token": fork.seat_tokens[seat - 1]}
         self._api.post(f"{OWN}/claims", {"seats": [claim]}, ClaimedSeats)
         return f"{fork.match_id} is yours to look at, at seat {seat}."
 

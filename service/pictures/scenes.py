@@ -85,7 +85,7 @@ def _seat(sheet: Sheet, table: Table, seat: Seat) -> Part:
         *token(seat, 10, 12, 32),
         *text_lines(sitting, (52, 4, w - 60, HEIGHT - 8), 15, least=table.least, lines=2, anchor="start"),
     )
-    label = f"{SEAT[table.language]} {seat}: {sitting}"
+    label = f"{SEAT[table.language]} {seat + 1}: {sitting}"
     return Part(f"seat:{seat}", left, top, w, HEIGHT, "table", label, shapes)
 
 

@@ -47,13 +47,13 @@ async def test_an_arbiter_rules_without_reading_json(running: Installation) -> N
     assert max(map(len, (listed + seen).splitlines())) <= 80
     assert f"{dispute} open" in listed
     assert "Table [3]" in listed
-    assert "seat 0: He was ready." in seen
+    assert "Ada: He was ready." in seen
     assert "back to events 4 to " in seen
     estimate = (await desk("estimate", dispute, "--playouts", "3")).stdout
     assert estimate.startswith("An estimate")
     assert "after event 9, of 3 playouts" in estimate
     assert "after event 10, of 3 playouts" in estimate
-    assert "seat 1: " in estimate
+    assert "Bruno: " in estimate
     words = ("--reason", "Play begins when both are there.", "--rule", "MV-BEG-01")
     again = ("rule", dispute, "rewind", "--to", "9", "--luck", "fresh", *words)
     preview = await desk(*again, "--preview")
@@ -62,11 +62,11 @@ async def test_an_arbiter_rules_without_reading_json(running: Installation) -> N
     assert refused.returncode == 1
     assert "MV-RUL-02" in refused.stderr
     wrong = await desk("rule", dispute, "award", "--places", "one", *words)
-    assert "say it as 1,0+2" in wrong.stderr
+    assert "say it as 2,1+3" in wrong.stderr
     ruled = await desk(*again)
     assert "ruled: rewind; the match is at event" in ruled.stdout, ruled.stderr
     assert f"{dispute} ruled" in (await desk("show", dispute)).stdout
     closed = await desk("rule", dispute, "stand", *words)
     assert "MV-DIS-04" in closed.stderr
-    appealed = await desk("rule", dispute, "award", "--places", "1,0", *words)
+    appealed = await desk("rule", dispute, "award", "--places", "2,1", *words)
     assert appealed.returncode == 1

@@ -56,14 +56,14 @@ class Agent:
         text = await self.call("look", match_id=match_id)
         if "## You are not asked" in text:
             return IS_OVER not in text
-        name, words = last_choice(text)
+        name, _ = last_choice(text)
         wish = {"match_id": match_id, "revision": revision_of(text), "choice": name.lower()}
         answer = await self.client.call_tool("choose", wish)
         reply = answer.content[0].text
         if answer.is_error:  # in a window a bot has answered meanwhile
             assert "look again" in reply
             return await self.move(match_id)
-        assert reply.startswith(f"You chose: {words}\n")
+        assert reply.startswith(f"You chose {name}.\n")
         return True
 
 
@@ -104,7 +104,7 @@ async def test_a_match_is_played_to_its_end_read_and_forked(running: Installatio
         match = await player.match("sukkube")
 
         async def is_listed() -> bool:
-            return f"{match} sukkube, seat 0: " in await player.call("my_turns")
+            return f"{match} sukkube, seat 1: " in await player.call("my_turns")
 
         await until(is_listed, 30)
         first = revision_of(await player.call("look", match_id=match))
@@ -123,8 +123,8 @@ async def test_a_match_is_played_to_its_end_read_and_forked(running: Installatio
             return state["sheet"]["phase"] == "finished"
 
         await until(is_disclosed, 30)
-        fork = (await player.call("fork", match_id=match, revision=first, seat=1)).partition(" ")[0]
-        assert "you are seat 1" in await player.call("look", match_id=fork)
+        fork = (await player.call("fork", match_id=match, revision=first, seat=2)).partition(" ")[0]
+        assert "you are seat 2" in await player.call("look", match_id=fork)
         await player.move(fork)
 
 
@@ -144,7 +144,7 @@ async def test_refusals_are_told_to_the_model(running: Installation) -> None:
         assert "has no choice ZZ" in await player.refusal("choose", choice="ZZ", **at)
         at["revision"] -= 1
         assert "look again" in await player.refusal("choose", choice="A", **at)
-        assert "0 to 1" in await player.refusal("fork", match_id=match, revision=3, seat=2)
+        assert "1 to 2" in await player.refusal("fork", match_id=match, revision=3, seat=3)
         assert "MV-FRK" in await player.refusal("fork", match_id=match, revision=3, seat=1)
         for nothing in ("SK-NO-99", "../matches"):
             assert "here" in await player.refusal("read_rule", rule_id=nothing)

@@ -201,7 +201,7 @@ async def test_terminal_archive_and_read_models(
     """`moviola up` has played a sample of it; somebody plays, looks at the match and takes it away."""
     assert re.search(r"Tide +\S+/matches/", tide.said)
     at = ("--url", tide.url)
-    named = ("play", "tide", "--seats", "2", "--seat", "0", "--option", "rounds=2", "--name", "Ada")
+    named = ("play", "tide", "--seats", "2", "--seat", "1", "--option", "rounds=2", "--name", "Ada")
     played = await asyncio.to_thread(run, *named, "--bot", "lookahead", "--auto", "random", *at)
     assert played.returncode == 0, played.stderr
     assert "The tide rises to" in played.stdout
@@ -231,7 +231,7 @@ async def test_an_archive_is_imported_elsewhere(
     tide: Installation, path: None, tmp_path: Path, fresh_database: str, redis_url: str
 ) -> None:
     at = ("--url", tide.url)
-    named = ("play", "tide", "--seats", "2", "--seat", "0", "--option", "rounds=1", "--name", "Ada")
+    named = ("play", "tide", "--seats", "2", "--seat", "1", "--option", "rounds=1", "--name", "Ada")
     played = await asyncio.to_thread(run, *named, "--bot", "random", "--auto", "random", *at)
     match = found(r"replay ([0-9a-f-]{36})", played.stdout)
     file = tmp_path / "match.jsonl"

@@ -36,22 +36,22 @@ def run_here(*arguments: str, columns: str = "200") -> subprocess.CompletedProce
 def test_a_bot_in_the_persons_place_plays_to_the_end(running: Installation) -> None:
     played = run("play", *SHORT, "--auto", "random", "--name", "Ada", "--url", running.url)
     assert played.returncode == 0, played.stderr
-    assert re.search(r"Over \(target\): seat \d \((random|Ada, you)\) won", played.stdout)
+    assert re.search(r"Over \(target\): (\w+ ⚙|Ada \(you\)) won", played.stdout)
     match = found(r"replay ([0-9a-f-]{36})", played.stdout)
     story = run("replay", match, "--url", running.url)
     last = found(r"(After \d+ rounds? .* wins?\.)", played.stdout)
     assert last in story.stdout
-    assert "Ada takes seat 0. MV-SEA-01 MV-SEA-02" in story.stdout
+    assert "Ada takes seat 1. MV-SEA-01 MV-SEA-02" in story.stdout
 
 
 def test_a_person_plays_leaves_and_comes_back(running: Installation) -> None:
     with terminal("play", "sukkube", "--name", "Ada", "--url", running.url) as person:
         person.answer("How many seats (1 to 6)", "2\n")
-        person.answer("Your seat (0 to 1)", "1\n")
+        person.answer("Your seat (1 to 2)", "2\n")
         person.answer("Which bots", "random\n")
         person.answer("nothing to go on", "target_points=10\n")  # not over while the person is there
         person.answer("nothing to go on", "\n")
-        assert "seen by seat 1" in person.answer("(number, ? for help)", "?\n")
+        assert "seen by Ada" in person.answer("(number, ? for help)", "?\n")
         assert "q leaves" in person.answer("(number, ? for help)", "77\n")
         assert "there is no 77" in person.answer("(number, ? for help)", "1\n")
         for _ in range(3):
@@ -61,7 +61,7 @@ def test_a_person_plays_leaves_and_comes_back(running: Installation) -> None:
         assert person.process.wait() == 0
     back = ("play", "--match", match, "--token", token, "--url", running.url)
     with terminal(*back) as person:
-        assert "seen by seat 1" in person.answer("(number, ? for help)", "q\n")
+        assert "seen by Ada" in person.answer("(number, ? for help)", "q\n")
         assert re.findall(WAY_BACK, person.rest()) == [(match, token)]
     assert "won." in run_here(*back, "--auto", "random").stdout
 
@@ -75,13 +75,13 @@ def test_clocks_are_shown_at_the_table_and_in_the_replay(running: Installation) 
     three = (*SHORT[:4], "target_points=10", *SHORT[5:])  # long enough for seat 0 to be asked again
     times = ("--decision-seconds", "500", "--match-seconds", "1000", "--increment-seconds", "7")
     with terminal(
-        "play", *three, "--seats", "2", "--seat", "0", "--name", "Ada", *times, "--url", running.url
+        "play", *three, "--seats", "2", "--seat", "1", "--name", "Ada", *times, "--url", running.url
     ) as person:
         shown = person.answer("(number, ? for help)", "1\n")
         assert re.search(
-            r"clocks: seat 0 \(.*, you\) 8:(20|[01]\d) for this decision \(1[56]:\d\d for the match\)", shown
+            r"clocks: Ada \(you\) 8:(20|[01]\d) for this decision \(1[56]:\d\d for the match\)", shown
         )
-        assert re.search(r"The clocks show seat 0 8:20\*", shown)
+        assert re.search(r"The clocks show Ada 8:20\*", shown)
         person.answer("(number, ? for help)", CTRL_C)
         match, token = re.findall(WAY_BACK, person.rest())[0]
     assert (
@@ -144,9 +144,9 @@ def test_what_the_service_refuses_is_said(
 def test_replay_shows_the_table_after_an_event_as_somebody_saw_it(running: Installation) -> None:
     # Whatever the luck, the first card is event 7.
     shown = run_here(
-        "replay", running.sample, "--at", "7", "--as", "1", "--italian", "--url", running.url
+        "replay", running.sample, "--at", "7", "--as", "2", "--italian", "--url", running.url
     ).stdout
-    assert "Sukkube, evento 7, visto da posto 1" in shown
+    assert "Sukkube, evento 7, visto da Dina ⚙" in shown
     assert re.search(r"^ +7  .* gioca .* in cima .* SK-TRN-04$", shown.replace(" \n", "\n"), re.MULTILINE)
 
 

@@ -43,7 +43,7 @@ def legend(state: Frantic, table: Table) -> tuple[tuple[str, str], ...]:
         card for seat in range(state.seats) for card in hand_of(state, seat)
     ]
     return (
-        ("♟0", pawn_name(table, 0)),
+        ("♟1", pawn_name(table, 0)),
         ("TP1", teleport_title(language, 1)),
         *dict.fromkeys(
             (row(card).short_title, card_name(state, card)) for card in cards if row(card).short_title
@@ -64,7 +64,7 @@ def _cell(text: str) -> str:
 
 
 def _pawns(state: Frantic, square: int) -> str:
-    return "".join(f"♟{pawn}" for pawn, at in enumerate(state.pawns) if at == square)
+    return "".join(f"♟{pawn}" for pawn, at in enumerate(state.pawns, 1) if at == square)
 
 
 def _card(state: Frantic, square: int) -> str:
@@ -101,7 +101,7 @@ def _seat(state: Frantic, table: Table, seat: Seat) -> Iterator[str]:
     language, hand = table.language, state.hands[seat]
     mark = "▶" if seat == state.active else " "
     yield (
-        f"{mark} ♟{seat} {square_name(language, state.pawns[seat]):<10}  "
+        f"{mark} ♟{seat + 1} {square_name(language, state.pawns[seat]):<10}  "
         f"{word(language, 'points')} {state.totals[seat]:<4} {word(language, 'cards')} {len(hand):<3} "
         f"{seat_title(table, seat)}"
     )

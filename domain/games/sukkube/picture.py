@@ -68,7 +68,7 @@ def _score(state: Sukkube, table: Table) -> Iterator[str]:
 def _scorer(state: Sukkube, table: Table, scorer: str) -> str:
     if scorer not in state.teams:
         return sitting(table, seat_number(scorer))
-    return f"{team_name(table, scorer)} ({', '.join(map(str, state.teams[scorer]))})"
+    return f"{team_name(table, scorer)} ({', '.join(str(seat + 1) for seat in state.teams[scorer])})"
 
 
 def _hand(state: Sukkube, table: Table, hand: str, cards: Sequence[str]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """A decision in words, short enough for a language model: the table, the story, the question, the choices.
 
-Players are numbers in it, and claims are left out: no text of a stranger speaks to the model that reads.
+Players are numbers from 1 in it, and claims are left out: no text of a stranger speaks to the model that reads.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from domain.kernel.scene import Table
 from domain.kernel.table import Command, Language, Seat
+from domain.kernel.words.seats import Names
 from domain.matches.events import ClocksRead
 from domain.matches.sentences import describe
 from domain.matches.state import Match
@@ -48,7 +49,7 @@ class Group:
 
 def brief(match: Match, seat: Seat, revision: int, recent: Sequence[EventView], language: Language) -> str:
     """The decision of `seat` in Markdown; `recent` are the newest events as it sees them."""
-    table = [f"# {match.game.title}: event {revision}, you are seat {seat}"]
+    table = [f"# {match.game.title}: event {revision}, you are seat {seat + 1}"]
     if match.play is not None:
         board = match.game.render(view(match, seat).play, Table((), seat, language))
         lines = [line.rstrip() for line in Text.from_markup(board).plain.rstrip().splitlines()]
@@ -69,7 +70,8 @@ def brief(match: Match, seat: Seat, revision: int, recent: Sequence[EventView], 
 def _question(match: Match, seat: Seat, language: Language) -> str:
     waiting, commands = awaited(match), legal_commands(match, seat)
     if not commands:
-        return f"## You are not asked: {waiting.kind} {', '.join(map(str, waiting.seats))}".rstrip()
+        seats = ", ".join(str(each + 1) for each in waiting.seats)
+        return f"## You are not asked: {waiting.kind} {seats}".rstrip()
     question = match.game.question(waiting.decision, language)
     return f"## {question}\n\n{choices(match, seat, commands, language)}"
 
@@ -93,14 +95,20 @@ def sentence(match: Match, event: Any, language: Language) -> str:
     """An event with a text of somebody is told by its type alone."""
     if TEXTS & set(event.__struct_fields__):
         return type(event).__name__
-    return describe(match, event, language)
+    return describe(match, event, language, numbers(match, language))
+
+
+def numbers(match: Match, language: Language) -> Names:
+    """Says every seat by its number, whoever sits there."""
+    return Names(language, ("",) * len(match.sheet.seats))
 
 
 def choices(match: Match, seat: Seat, commands: Sequence[Command], language: Language) -> str:
     """The commands in groups that begin alike; groups that go on alike are one: which card, then where."""
     alike: dict[tuple[str, ...], list[Group]] = {}
     kinds = [type(each).__name__ for each in commands]
-    for group in grouped(kinds, choices_of(match, seat, commands, language), commands):
+    labels = choices_of(match, seat, commands, language, numbers(match, language))
+    for group in grouped(kinds, labels, commands):
         alike.setdefault(group.ends, []).append(group)
     lines = []
     for ends, groups in alike.items():

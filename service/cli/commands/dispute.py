@@ -3,13 +3,18 @@
 from collections.abc import Callable
 from typing import Any, get_args
 from urllib.parse import quote
+from uuid import UUID
 
 import msgspec
 import rich_click as click
 
+from domain.kernel.words.seats import Names
+from domain.matches.names import who
 from service.app.bots.playouts import Player
+from service.cli.client import Client
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.dispute import show_dispute, show_estimate, show_events, show_preview, show_queue
+from service.cli.terminal.match_client import read_match
 from service.cli.terminal.output import Output
 from service.cli.terminal.plain import escape
 from service.schemas.disputes import DisputePage, DisputeView
@@ -19,6 +24,8 @@ from service.schemas.reading import TimelinePage
 
 KINDS = ("stand", "rewind", "correct", "clock", "award", "annul")
 AROUND = 5
+SEAT = click.IntRange(1, 6)
+"""People count seats from 1, the API from 0."""
 
 
 class AfterRuling(msgspec.Struct, frozen=True):
@@ -28,15 +35,17 @@ class AfterRuling(msgspec.Struct, frozen=True):
 
 
 class Places(click.ParamType[Any]):
-    """`1,0+2`: seat 1 before the seats 0 and 2, which are level."""
+    """`2,1+3`: the second seat before the first and the third, which are level."""
 
     name = "places"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            return [[int(seat) for seat in tied.split("+")] for tied in value.split(",")]
-        except ValueError:
-            self.fail("say it as 1,0+2: seat 1 first, then seats 0 and 2, which are level", param, ctx)
+            return [
+                [SEAT.convert(seat, param, ctx) - 1 for seat in tied.split("+")] for tied in value.split(",")
+            ]
+        except click.BadParameter:
+            self.fail("say it as 2,1+3: the second seat first, then the first and third, level", param, ctx)
 
 
 class Document(click.ParamType[Any]):
@@ -88,7 +97,7 @@ def show(dispute: str, around: int, token: str | None, url: str) -> None:
     first, last = max(1, view.revision - around), view.revision + around
     path = f"/v1/matches/{view.match_id}/timeline"
     story = api.get(path, TimelinePage, from_=first, limit=2 * around + 1)
-    show_dispute(console, view)
+    show_dispute(console, view, _names(api, view.match_id))
     show_events(console, view, [line for line in story.items if line.revision <= last])
 
 
@@ -105,7 +114,8 @@ def show(dispute: str, around: int, token: str | None, url: str) -> None:
 def estimate(dispute: str, token: str | None, url: str, **terms: int | str) -> None:
     """The worth of the event: each seat's share of the wins before and after it, by playouts."""
     api = connect(url, token)
-    show_estimate(Output(), api.get(f"{_path(dispute)}/estimate", Estimate, **terms))
+    answer = api.get(f"{_path(dispute)}/estimate", Estimate, **terms)
+    show_estimate(Output(), answer, _names(api, answer.match_id))
 
 
 @command.command
@@ -116,8 +126,8 @@ def estimate(dispute: str, token: str | None, url: str, **terms: int | str) -> N
 @click.option("--to", "revision", type=click.IntRange(min=1), help="Go back to after this event.")
 @click.option("--luck", type=click.Choice(("same", "fresh")), help="What is drawn after going back.")
 @click.option("--supersedes", metavar="DISPUTE", help="Go back past the ruling in this dispute.")
-@click.option("--places", type=Places(), help="Who comes first: 1,0+2.")
-@click.option("--seat", type=click.IntRange(0, 5), help="Whose command, or whose clock.")
+@click.option("--places", type=Places(), help="Which seat comes first, and so on: 2,1+3.")
+@click.option("--seat", type=SEAT, help="Whose command, or whose clock; counted from 1.")
 @click.option("--seconds", type=int, help="Time given, or taken if negative.")
 @click.option("--command", type=Document(), help="The command given for the seat: JSON, or @FILE.")
 @click.option("--patch", type=Document(), help="What changes on the table: JSON, or @FILE.")
@@ -126,6 +136,8 @@ def estimate(dispute: str, token: str | None, url: str, **terms: int | str) -> N
 def rule(dispute: str, kind: str, preview: bool, token: str | None, url: str, **terms: Any) -> None:
     """Rule on a dispute; what a kind needs is in ORGANISERS.md."""
     ruling = {name: value for name, value in terms.items() if value is not None}
+    if "seat" in ruling:
+        ruling["seat"] -= 1
     body = {"reason": ruling.pop("reason"), "rule": ruling.pop("rule"), "ruling": {"kind": kind, **ruling}}
     api, console, path = connect(url, token), Output(), f"{_path(dispute)}/ruling"
     if preview:
@@ -133,6 +145,10 @@ def rule(dispute: str, kind: str, preview: bool, token: str | None, url: str, **
         return
     match = api.post(path, body, AfterRuling)
     console.print(f"ruled: {escape(kind)}; the match is at event {match.revision}")
+
+
+def _names(api: Client, match_id: UUID) -> Names:
+    return who(read_match(api, match_id).sheet, "en")
 
 
 def _path(dispute: str) -> str:

@@ -13,6 +13,7 @@ from service.cli.note_files import read_note
 from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.output import Output
 from service.cli.terminal.program import program
+from service.cli.viewers import Viewer
 from service.platform.errors import NotInstalled
 
 
@@ -36,7 +37,7 @@ from service.platform.errors import NotInstalled
     help="With --matches: write matches.parquet and events.parquet into this folder, instead of lines.",
 )
 @click.option(
-    "--as", "viewer", metavar="VIEWER", help="Whose view to use: a seat's number, spectator or organiser."
+    "--as", "viewer", type=Viewer(), help="Whose view to use: a seat's number from 1, spectator or organiser."
 )
 @click.option(
     "--checkpoint",

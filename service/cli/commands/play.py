@@ -27,7 +27,7 @@ def _options(
 @click.command
 @click.argument("game", required=False)
 @click.option("--seats", type=int, help="How many seats the match has.")
-@click.option("--seat", type=int, help="Yours, counted from 0.")
+@click.option("--seat", type=click.IntRange(min=1), help="Yours, counted from 1.")
 @click.option("--bot", type=click.Choice(list(BOTS)), help="Who sits at the other seats.")
 @click.option(
     "--option",

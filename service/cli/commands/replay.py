@@ -8,13 +8,14 @@ from service.cli.terminal.connection import URL, connect
 from service.cli.terminal.output import Output
 from service.cli.terminal.play_screen import Leave
 from service.cli.terminal.replay import ReplayScreen
+from service.cli.viewers import Viewer
 
 
 @click.command
 @click.argument("match", type=click.UUID)
 @click.option("--at", type=click.IntRange(min=1), help="The table after this event.")
 @click.option(
-    "--as", "viewer", metavar="VIEWER", help="Whose view to use: a seat's number, spectator or organiser."
+    "--as", "viewer", type=Viewer(), help="Whose view to use: a seat's number from 1, spectator or organiser."
 )
 @click.option("--step", is_flag=True, help="Go through it move by move, forth and back.")
 @click.option(

@@ -8,6 +8,7 @@ from rich.columns import Columns
 from rich.console import Console
 
 from domain.kernel.table import Command, Language
+from domain.matches.names import who
 from service.cli.terminal.match_client import SeenMatch
 from service.cli.terminal.plain import escape
 
@@ -21,7 +22,8 @@ def show_choices(
     console: Console, view: SeenMatch, commands: Sequence[Command], language: Language = "en"
 ) -> None:
     """The commands by their numbers, from 1."""
-    labels = [view.game.describe_command(command, language) for command in commands]
+    names = who(view.sheet, language)
+    labels = [view.game.describe_command(command, language, names) for command in commands]
     numbered = list(enumerate(labels, 1))
     if not are_many(commands):
         _show(console, numbered)

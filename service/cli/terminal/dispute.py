@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.padding import Padding
 
+from domain.kernel.table import Seat
+from domain.kernel.words.seats import Who
 from projections.dispute_queue import DisputeRow
 from projections.queries import Line
 from service.cli.terminal.plain import escape
@@ -26,16 +28,16 @@ def show_queue(console: Console, disputes: Sequence[DisputeRow]) -> None:
             _under(console, f"appeal: {escape(each.appeal)}")
 
 
-def show_dispute(console: Console, seen: DisputeView) -> None:
+def show_dispute(console: Console, seen: DisputeView, who: Who) -> None:
     by = f" by {seen.superseded_by}" if seen.superseded_by else ""
     console.print(f"[bold]{seen.dispute_id}[/] {seen.status}{by}")
-    console.print(f"event {seen.revision}, {_party(seen.opened_by)}: {_said(seen.claim, seen.rules)}")
+    console.print(f"event {seen.revision}, {_party(seen.opened_by, who)}: {_said(seen.claim, seen.rules)}")
     for statement in seen.statements:
-        _under(console, f"{_party(statement.by)}: {escape(statement.text or '')}")
+        _under(console, f"{_party(statement.by, who)}: {escape(statement.text or '')}")
     for ruling in seen.rulings:
         console.print(f"ruled {ruling.kind} by {ruling.rule}: {escape(ruling.reason)}")
     if seen.appealed_by is not None:
-        console.print(f"appeal of {_party(seen.appealed_by)}: {escape(seen.appeal or '')}")
+        console.print(f"appeal of {_party(seen.appealed_by, who)}: {escape(seen.appeal or '')}")
     if seen.remedies is not None:
         can = seen.remedies
         luck = "same or fresh" if can.fresh_luck else "the same"
@@ -55,7 +57,7 @@ def show_events(console: Console, seen: DisputeView, lines: Sequence[Line]) -> N
         console.print(f"[bold]{text}[/]" if is_it else text)
 
 
-def show_estimate(console: Console, seen: Estimate) -> None:
+def show_estimate(console: Console, seen: Estimate, who: Who) -> None:
     console.print(escape(seen.text))
     for prospects in filter(None, (seen.before, seen.after)):
         ended = f"{prospects.playouts} playouts that ended ({prospects.cut} did not)"
@@ -64,7 +66,7 @@ def show_estimate(console: Console, seen: Estimate) -> None:
             _under(console, "no figure: too few playouts ended in time")
         for seat in prospects.seats:
             between = f"(95 %: {seat.low:.0%} to {seat.high:.0%})"
-            _under(console, f"seat {seat.seat}: {seat.share:.0%} of the wins {between}")
+            _under(console, f"{_party(seat.seat, who)}: {seat.share:.0%} of the wins {between}")
 
 
 def show_preview(console: Console, seen: RulingPreview) -> None:
@@ -79,8 +81,11 @@ def _under(console: Console, text: str) -> None:
     console.print(Padding(text, (0, 0, 0, 2), expand=False))
 
 
-def _party(seat: int | None) -> str:
-    return "an organiser" if seat is None else f"seat {seat}"
+def _party(seat: Seat | None, who: Who | None = None) -> str:
+    """Names by `who`; without it a number from 1."""
+    if seat is None:
+        return "an organiser"
+    return escape(who((seat,), "")) if who else f"seat {seat + 1}"
 
 
 def _said(claim: str | None, rules: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rich.console import Console
 
 from domain.kernel.table import Language
+from domain.matches.names import who
 from service.cli.client import Client
 from service.cli.terminal.match_client import SeenEvent, SeenMatch, events, read_match
 from service.cli.terminal.plain import escape
@@ -108,7 +109,8 @@ class ReplayScreen:
         return read_match(self._api, self._match_id, revision, self._viewer)
 
     def _print(self, move: Move) -> None:
-        self._console.print(f"[bold]{escape(actor_word(self._language, move.actor))}[/]")
+        actor = actor_word(self._language, move.actor, who(self.end.sheet, self._language))
+        self._console.print(f"[bold]{escape(actor)}[/]")
         show_story(self._console, self.end, move.events, self._language)
 
     def _index(self, revision: int) -> int:

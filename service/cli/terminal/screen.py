@@ -12,12 +12,12 @@ from rich.text import Text
 from domain.drawing.lines import flowing
 from domain.kernel.scene import Table
 from domain.kernel.table import Language, Seat
-from domain.matches.names import players
+from domain.matches.names import players, who
 from domain.matches.sentences import describe
 from domain.matches.words import spoken
 from service.cli.terminal.match_client import SeenEvent, SeenMatch
 from service.cli.terminal.plain import escape
-from service.cli.terminal.words import seat_word, viewer_word, word
+from service.cli.terminal.words import WORDS, word
 from service.platform.plain_text import shown, shown_in_line
 from service.schemas.matches import ClockView
 
@@ -27,8 +27,10 @@ LONGEST_NAME = 12
 
 def show_table(console: Console, view: SeenMatch, language: Language = "en") -> None:
     """The table as the game draws it for whoever looks."""
-    viewer = viewer_word(language, view.viewer)
-    title = word(language, "head", game=view.game.title, revision=view.revision, viewer=viewer)
+    viewer = view.viewer
+    name = who(view.sheet, language)((viewer,), "") if isinstance(viewer, int) else WORDS[language][viewer]
+    seen_by = word(language, "seen by", viewer=name)
+    title = escape(word(language, "head", game=view.game.title, revision=view.revision, viewer=seen_by))
     play = view.match.play
     if play is None:
         text = f"  {word(language, 'not begun')}"
@@ -91,7 +93,7 @@ def show_story(
     story = Grid.grid(padding=(0, 2))
     story.add_column(justify="right", style="dim", min_width=4)
     for each in events:
-        sentence = escape(describe(view.match, each.decoded(view.game), language))
+        sentence = escape(describe(view.match, each.decoded(view.game), language, who(view.sheet, language)))
         rules = f" [dim]{' '.join(each.rules)}[/]" if each.rules else ""
         story.add_row(str(each.revision), f"{sentence}{rules}")
     console.print(story)
@@ -112,7 +114,6 @@ def show_result(console: Console, view: SeenMatch, language: Language = "en") ->
 
 
 def seat_name(view: SeenMatch, seat: Seat, language: Language = "en") -> str:
-    """The seat with who sits there: `seat 1 (lookahead)`."""
-    sheet = view.sheet.seats[seat]
-    you = f", {word(language, 'you')}" if view.viewer == seat else ""
-    return f"{seat_word(language, seat)} ({sheet.bot or sheet.player or word(language, 'free')}{you})"
+    """The player: `Zefiro ⚙`, `Ada (you)`; a free seat is `seat 1`, counted from 1."""
+    you = f" ({word(language, 'you')})" if view.viewer == seat else ""
+    return f"{who(view.sheet, language)((seat,), '')}{you}"

@@ -89,7 +89,7 @@ def set_up(api: Client, wishes: Wishes, asker: Asker) -> Place:
     game = api.get(f"/v1/games/{name}", GameDescription)
     lowest, highest = game.min_seats, game.max_seats
     seats = wishes.seats or asker.number("how many seats", lowest, highest, min(max(2, lowest), highest))
-    seat = asker.number("your seat", 0, seats - 1, 0) if wishes.seat is None else wishes.seat
+    seat = (wishes.seat or asker.number("your seat", 1, seats, 1)) - 1
     bot = wishes.bot or asker.word("which bots", list(BOTS), "lookahead")
     options = asker.options(game) if wishes.options is None else wishes.options
     bots: Any = dict.fromkeys((other for other in range(seats) if other != seat), bot)

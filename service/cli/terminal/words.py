@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from domain.drawing.tokens import SEAT
-from domain.kernel.table import Language, Viewer
+from domain.kernel.table import Language
+from domain.kernel.words.seats import Who
 from service.web.words import words
 
 ENGLISH: Final = {
@@ -13,7 +13,6 @@ ENGLISH: Final = {
     "spectator": "spectator",
     "organiser": "organiser",
     "you": "you",
-    "free": "free",
     "clocks": "clocks",
     "decision": "{time} for this decision",
     "match": "{time} for the match",
@@ -51,7 +50,6 @@ ITALIAN: Final = {
     "spectator": "chi guarda",
     "organiser": "un organizzatore",
     "you": "tu",
-    "free": "libero",
     "clocks": "orologi",
     "decision": "{time} per questa scelta",
     "match": "{time} per la partita",
@@ -89,23 +87,14 @@ def word(language: Language, key: str, **values: object) -> str:
     return WORDS[language][key].format(**values)
 
 
-def seat_word(language: Language, seat: int) -> str:
-    return f"{SEAT[language].lower()} {seat}"
-
-
-def viewer_word(language: Language, viewer: Viewer) -> str:
-    name = seat_word(language, viewer) if isinstance(viewer, int) else WORDS[language][viewer]
-    return word(language, "seen by", viewer=name)
-
-
-def actor_word(language: Language, actor: str) -> str:
-    """`seat:0` -> `seat 0`, `organiser:cup for seat:1` -> `an organiser, in the name of seat 1`."""
+def actor_word(language: Language, actor: str, who: Who) -> str:
+    """`seat:0` -> `Ada`, `organiser:cup for seat:1` -> `an organiser, in the name of Bruno`."""
     acting, _, whose = actor.partition(" for ")
     kind, _, name = acting.partition(":")
     if whose:
-        in_name_of = words(language)["who"]["in_name_of"].format(whom=actor_word(language, whose))
-        return f"{actor_word(language, acting)}, {in_name_of}"
+        in_name_of = words(language)["who"]["in_name_of"].format(whom=actor_word(language, whose, who))
+        return f"{actor_word(language, acting, who)}, {in_name_of}"
     if kind == "seat":
-        return seat_word(language, int(name))
+        return who((int(name),), "")
     text: str = words(language)["who"].get(kind) or WORDS[language].get(kind, kind)
     return text.format(name=name)

@@ -31,7 +31,7 @@ async def brief(
 
     Choices that go on alike stand together: `B3` is the third end of the beginning `B`. They are the
     commands of listLegalCommands in other words and order: post the one that you mean. No name of a player
-    and no text that one wrote is in it (decision 120).
+    and no text that one wrote is in it (decision 120); seats count from 1 in it.
     """
     visit = await http.at_match(request, match_id)
     text = await request.use_cases.queries.matches.brief(visit, as_, language or "en")

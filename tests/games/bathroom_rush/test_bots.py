@@ -39,5 +39,5 @@ def test_labels_and_picture_name_what_is_there() -> None:
     assert GAME.describe_command(defended, "en") == "old friends front on seat 1 behind"
     assert GAME.describe_command(RespondDefence(1), "en") == "let it happen"
     drawn = GAME.render(base3(permanents={2: ["foul_stench"]}).state, Table((), SPECTATOR))
-    assert "seat 0" in drawn
+    assert "seat 1" in drawn
     assert "foul stench" in drawn

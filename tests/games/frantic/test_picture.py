@@ -27,7 +27,7 @@ def test_the_picture_shows_tops_arrows_pawns_and_what_lies_beneath() -> None:
     assert "PUSH→20+" in shown
     assert "JUMP←" in shown
     assert "TP1+" in shown
-    assert "9 ♟1" in shown
+    assert "9 ♟2" in shown
 
 
 @pytest.mark.rule("FR-DEC-30")

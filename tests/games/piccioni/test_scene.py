@@ -164,12 +164,12 @@ def test_reveals_add_up_and_count_down() -> None:
 def test_who_is_asked_and_who_will_be_is_seen() -> None:
     one = asking()
     drawn = scene(one.state)
-    assert written(part(drawn, "status")) == ["Ben may react to Wroom! 1 on the Street", "1", "2"]
+    assert written(part(drawn, "status")) == ["Ben may react to Wroom! 1 on the Street", "2", "3"]
     assert "is asked" in written(part(drawn, "note:1"))
     assert "then: Carla" in drawn.words[0].items
     one.act(c.PlayReaction("wroom-2"), 1)
     later = scene(one.state)
-    assert written(part(later, "status")) == ["Carla may react to Wroom! 1 on the Street", "2"]
+    assert written(part(later, "status")) == ["Carla may react to Wroom! 1 on the Street", "3"]
     assert "has reacted" in written(part(later, "note:1"))
 
 

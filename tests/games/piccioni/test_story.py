@@ -30,7 +30,7 @@ def test_a_crowded_table_fits_on_a_terminal_and_shows_every_card_in_sight() -> N
     )
     assert re.search(r"Statue +0/4", text)
     hidden = " ".join(drawn(one, 1))
-    assert "seat 0: points 0, trophies: 0, cards: 5" in hidden
+    assert "seat 1: points 0, trophies: 0, cards: 5" in hidden
     assert "Birdseed" not in hidden
 
 

@@ -135,18 +135,18 @@ def test_commands_have_labels() -> None:
 
 PICTURE = """\
                     lion ↓                    round 1, first to 5
-                ┌────────────┐                 0 Team A (0, 2)
-       dancer → │   clown    │ strongman ←     0 Team B (1, 3)
+                ┌────────────┐                 0 Team A (1, 3)
+       dancer → │   clown    │ strongman ←     0 Team B (2, 4)
                 └────────────┘
                    tamer ↑
            underneath: ringmaster ⟲
 
-  strongman    seat 0 Ada (you)           R←
-  tamer        seat 1 Bob                 R→
-  ringmaster   seat 2 Cy                  Y←
-  lion         seat 3 Dee                 Y↑
-▶ clown        Team A: seat 0 Ada (you)   R↑  G→  G↓
-  dancer       Team B: seat 1 Bob         Y⟲  G←
+  strongman    seat 1 Ada (you)           R←
+  tamer        seat 2 Bob                 R→
+  ringmaster   seat 3 Cy                  Y←
+  lion         seat 4 Dee                 Y↑
+▶ clown        Team A: seat 1 Ada (you)   R↑  G→  G↓
+  dancer       Team B: seat 2 Bob         Y⟲  G←
 
   played        """
 

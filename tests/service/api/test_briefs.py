@@ -14,7 +14,7 @@ async def test_a_seat_reads_its_decision(client: httpx.AsyncClient) -> None:
     answer = await client.get(f"{match.url}/brief", headers=own)
     assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
     assert answer.headers["etag"].startswith(f'"{state["revision"]}')
-    assert f"event {state['revision']}, you are seat {seat}" in answer.text
+    assert f"event {state['revision']}, you are seat {seat + 1}" in answer.text
     legal = (await client.get(f"{match.url}/commands", params={"language": "en"}, headers=own)).json()
     assert f"## {legal['question']}" in answer.text
     italian = (await client.get(f"{match.url}/brief", params={"language": "it"}, headers=own)).text
