@@ -1,6 +1,7 @@
 """The page of a match at an event: the viewer."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -66,13 +67,6 @@ class Line(Struct, frozen=True):
     undone_by: int | None
     is_folded: bool = False
     more: int = 0
-
-
-class Look(Struct, frozen=True):
-    """Somebody who could look, by the value of `as`; `reason` where the caller may not look as them."""
-
-    viewer: Viewer
-    reason: str = ""
 
 
 def viewer_page(
@@ -149,17 +143,18 @@ def sittings_of(match: Match) -> tuple[Sitting, ...]:
     )
 
 
-def looks_of(visit: Visit) -> tuple[Look, ...]:
+def looks_of(visit: Visit) -> tuple[Viewer, ...]:
+    """As whom the caller may look, by the values of `as`."""
     every: tuple[Viewer, ...] = (SPECTATOR, *range(len(visit.match.sheet.seats)), "organiser")
-    return tuple(_look(visit, viewer) for viewer in every)
+    return tuple(filter(partial(_may_look, visit), every))
 
 
-def _look(visit: Visit, viewer: Viewer) -> Look:
+def _may_look(visit: Visit, viewer: Viewer) -> bool:
     try:
         visit.viewer(str(viewer))
-    except (Forbidden, Unauthenticated) as refused:
-        return Look(viewer, str(refused))
-    return Look(viewer)
+    except (Forbidden, Unauthenticated):
+        return False
+    return True
 
 
 def _story(events: Sequence[EventView], at: int) -> Sequence[EventView]:

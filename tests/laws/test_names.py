@@ -52,7 +52,6 @@ MAY_BE_SHARED = {
     "Disputes": "those of a match; the use case, named after what it changes",
     "Draws": "the contract's counts of draws; the row of an agenda",
     "Line": "the pages have a line of their own",
-    "Look": "the pages' wish to see; the laws' picture of a state",
     "Standing": "of a match that stops; of an entrant",
     "Table": "of a tournament; as it is drawn; as a test sets it: the sport has one word",
 }
