@@ -3,6 +3,7 @@
 import json
 import re
 from random import Random
+from typing import Any
 
 import httpx
 from playwright.async_api import BrowserContext, Locator, Page, expect
@@ -96,10 +97,17 @@ async def _next(person: Person, random: Random) -> Locator:
     return page.locator(f"{LIT}:focus")
 
 
-async def sit_at(context: BrowserContext, url: str, game: str, seats: int = 3, language: str = "en") -> Page:
+async def sit_at(
+    context: BrowserContext, url: str, game: str, seats: int = 3, language: str = "en", **terms: Any
+) -> Page:
     """At the table, in a match against house bots that has begun."""
     async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=ANSWER_SECONDS) as client:
-        wish = {"game": game, "seats": seats, "bots": {str(seat): "random" for seat in range(1, seats)}}
+        wish = {
+            "game": game,
+            "seats": seats,
+            "bots": {str(seat): "random" for seat in range(1, seats)},
+            **terms,
+        }
         match = (await client.post("/v1/matches", json=wish)).json()["match_id"]
         seat = await client.post(f"/v1/matches/{match}/seats", json={"player": "Ada"})
         token = seat.json()["seat_token"]

@@ -1,5 +1,6 @@
 """The table in a browser: everything in one screen, one thing after another, and moves by touching cards."""
 
+import json
 import re
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from domain.kernel import guides
 from domain.kernel.table import Language
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
+from tests.browser.disputing import contested
 from tests.browser.playing import ASKED, TABLE, newest, sit_at
 from tests.service.installation import Installation
 from tests.waiting import ANSWER_SECONDS, until
@@ -210,6 +212,46 @@ async def test_a_match_that_is_over_says_who_won(open_browser: OpenBrowser, runn
     await expect(page).to_have_url(re.compile(rf"/matches/{running.sample}/review\?at="))
     await page.get_by_role("link", name="Back to the table").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
+
+
+RULINGS = {
+    "award": ({"kind": "award", "places": [[1], [0]]}, "Bruno wins", "ruling"),
+    "annul": ({"kind": "annul"}, "The match is over", "The match is annulled: it has no result."),
+}
+
+
+@pytest.mark.parametrize("kind", RULINGS)
+async def test_a_match_that_a_ruling_ends_says_so(
+    open_browser: OpenBrowser, running: Installation, kind: str
+) -> None:
+    """To a player who was asked, and to whoever comes later; nobody is to play any more."""
+    found = contested(running, "sukkube", 4)
+    ruling, heading, reason = RULINGS[kind]
+    body = {"reason": "Both were late.", "rule": "MV-BEG-01", "ruling": ruling}
+    context = await open_browser(**WIDE)
+    tokens = json.dumps(json.dumps({found.match: {"0": found.seats[0]}}))
+    remembered = f'localStorage.setItem("moviola.tokens", {tokens})'
+    await context.add_init_script(f'if (location.protocol === "http:") {remembered}')
+    player = await context.new_page()
+    await player.goto(f"/matches/{found.match}?language=en")
+    await player.locator(TABLE).wait_for()
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+        answer = await client.post(
+            f"/v1/disputes/{found.dispute}/ruling",
+            json=body,
+            headers={"Authorization": f"Bearer {found.key}"},
+        )
+        assert answer.status_code == 200, answer.text
+    guest = await (await open_browser(**WIDE)).new_page()
+    await guest.goto(f"/matches/{found.match}?language=en")
+    for page in (player, guest):
+        sheet = page.get_by_role("dialog")
+        await expect(sheet.get_by_role("heading", level=1)).to_have_text(heading)
+        await expect(sheet.locator(".reason")).to_contain_text(reason)
+        await expect(sheet.get_by_role("link", name="Review the match")).to_be_visible()
+        await expect(page.locator(".dock")).to_contain_text("The match is over")
+        assert await page.locator(".seats .turn, .dock.asked").count() == 0
+        assert "Your turn" not in await page.title()
 
 
 @pytest.mark.parametrize("game", GAMES)

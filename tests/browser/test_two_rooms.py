@@ -1,6 +1,7 @@
 """The table and the review: each address leads to its room, and neither loses the other; sizes and names."""
 
 import re
+from typing import Final
 
 import httpx
 import pytest
@@ -78,12 +79,43 @@ async def test_no_jargon_on_the_way_to_the_first_move(page: Page, game: str) -> 
 async def test_nothing_is_too_small_for_a_finger_or_an_eye(
     open_browser: OpenBrowser, running: Installation, game: str
 ) -> None:
-    page = await sit_at(await open_browser(**PHONE), running.url, game, seats=4)
+    page = await sit_at(await open_browser(**PHONE), running.url, game, seats=GAMES[game].seats[-1])
     assert await page.evaluate(SMALL) == {"targets": [], "cards": [], "texts": []}
     for width, height in ((320, 640), (640, 400)):  # the latter: 1280 pixels at 200 %
         await page.set_viewport_size({"width": width, "height": height})
         assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         assert await page.evaluate(OUTSIDE) == []
+
+
+TEN_CARDS: Final = {
+    "pawns": {"0": 10, "1": 15},
+    "hands": {
+        "0": [
+            *("stop_1", "re_roll_1", "troublemaker_1", "gift_1", "snail_1"),
+            *("fuck_you_1", "x_1", "jump_1", "magnet_1", "skip_1"),
+        ],
+        "1": ["stop_2"],
+    },
+}
+REACHED: Final = """(cards) => cards.map((card) => {
+  card.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (top + bottom) / 2];
+  return left >= -1 && right <= innerWidth + 1 && card.contains(document.elementFromPoint(x, y));
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (320, 640), (740, 360), (640, 400)])
+async def test_every_card_of_a_hand_of_ten_is_reached(
+    open_browser: OpenBrowser, running: Installation, width: int, height: int
+) -> None:
+    context = await open_browser(**{**PHONE, "viewport": {"width": width, "height": height}})
+    page = await sit_at(context, running.url, "frantic", seats=2, position=TEN_CARDS)
+    cards = page.locator(".own > .card")
+    await expect(cards).to_have_count(10)
+    assert await cards.evaluate_all(REACHED) == [True] * 10
+    assert await page.evaluate(SMALL) == {"targets": [], "cards": [], "texts": []}
+    assert await page.evaluate(OUTSIDE) == []
 
 
 @pytest.mark.parametrize("player", ["👩‍👩‍👧 Zoë", "W" * 60, "محمد علي", "<b>Ada</b>"])
