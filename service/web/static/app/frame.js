@@ -102,6 +102,7 @@ function actorOf(actor) {
 function role(name) {
   const [kind = "", rest = ""] = name.split(":");
   if (kind === "seat") return called(rest);
+  if (kind === "bot") return say(`fork_${rest}`);
   return say(`who_${kind}`, { name: rest });
 }
 
