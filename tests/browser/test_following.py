@@ -26,7 +26,7 @@ async def test_family_follows_a_player(open_browser: OpenBrowser, running: Insta
         await held.ask("/rounds/1/tables/1/forfeits", {"entrants": [1], "reason": "Gone home."})
         await telephone.reload()
         await expect(telephone.locator(".follows")).to_contain_text("Nessun tavolo in questo momento.")
-        await expect(telephone.locator(".follows")).to_contain_text("Posto 1 su 2, punti: 1")
+        await expect(telephone.locator(".follows")).to_contain_text("1º su 2, punti: 1")
         await shuts_nobody_out(telephone)
         await telephone.goto(f"{address}/entrant?language=en&entrant=1")
         await expect(telephone.locator(".follows")).to_contain_text("Rank 2 of 2, points: 0")

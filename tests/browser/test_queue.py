@@ -32,7 +32,7 @@ async def test_strangers_see_nothing_of_it(open_browser: OpenBrowser, running: I
     found = contested(running, "sukkube", 6)
     page = await (await open_browser(java_script_enabled=False)).new_page()
     await page.goto("/desk?language=en")
-    await expect(page.locator("main")).to_contain_text("You need a key with the scope organise")
+    await expect(page.locator("main")).to_contain_text("You need an organiser's key")
     assert found.match not in await page.content()
     headers = {"Authorization": f"Bearer {found.key}", "Accept": "text/html"}
     other = contested(running, "sukkube", 6)

@@ -96,5 +96,6 @@ def actor_word(language: Language, actor: str, who: Who) -> str:
         return f"{actor_word(language, acting, who)}, {in_name_of}"
     if kind == "seat":
         return who((int(name),), "")
-    text: str = words(language)["who"].get(kind) or WORDS[language].get(kind, kind)
-    return text.format(name=name)
+    if kind == "bot":
+        return str(words(language)["home"].get(name, name))
+    return str(words(language)["who"].get(kind) or WORDS[language].get(kind, kind))
