@@ -37,11 +37,13 @@ async def test_a_tournament_is_announced(page: Page, running: Installation) -> N
     """In Italian, by the key that is given at the desk."""
     await page.goto("/tournaments/new?language=it")
     await page.get_by_role("link", name="Per gli organizzatori").click()
+    await page.wait_for_load_state()
     await page.get_by_label("Chiave dell'organizzatore").fill(running.admin_key)
     await page.locator("form.sign button").click()
     await page.locator(".forget-key").wait_for()
     await page.goto("/tournaments?language=it")
     await page.get_by_role("link", name="Prepara un torneo").click()
+    await page.wait_for_load_state()
     await expect(page.locator("form.setup .key")).to_be_hidden()
     await page.get_by_label("Titolo").fill("Coppa di <b>aprile</b>")
     await page.locator("select[name=game]").select_option("frantic")
@@ -102,6 +104,7 @@ async def test_what_cannot_be_stands_at_its_field_and_nothing_is_lost(
 async def test_a_match_is_set_up_with_options_and_begun(page: Page) -> None:
     await page.goto("/?language=en")
     await page.get_by_role("link", name="Set up a match with options").click()
+    await page.wait_for_load_state()
     await page.locator("select[name=game]").select_option("sukkube")
     await page.get_by_label("Your name").fill("Ada")
     await page.get_by_label("Seat 2").select_option("random")

@@ -25,6 +25,7 @@ async def test_a_final_is_made_of_the_standings(open_browser: OpenBrowser, runni
     await give_key(desk, running.admin_key)
     await desk.goto(f"{address}?language=en")
     await desk.get_by_role("link", name="Go on with the best of these").click()
+    await desk.wait_for_load_state()
     await desk.get_by_label("Title").fill("Final")
     await desk.get_by_label("How many go on").fill("2")
     await desk.get_by_label("Format").select_option("single_elimination")

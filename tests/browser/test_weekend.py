@@ -314,6 +314,7 @@ async def final(chief: Arbiter, held: Holding) -> None:
     page = chief.page
     ranking = (await held.standings())[:4]
     await chief.press(page.locator("a[href*='continues=']"))
+    await page.wait_for_load_state()
     await chief.write(page.locator("[name=title]"), "Final")
     await chief.choose(page.locator("select[name=game]"), "frantic")
     await chief.choose(page.locator("[name=format]"), "single_elimination")
