@@ -151,7 +151,7 @@ def attempt(operation: Operation, person: Person, at: Moment) -> Attempt:
     if person.entrant and at.random.random() < 0.5:
         places = {"entrant": person.entrant, "table": at.company.table or 1}
     named = {name: str(number) for name, number in places.items()}
-    named |= {"sheet": "standings", "export": "players", "penalty": "1"}
+    named |= {"sheet": "standings", "export": "players", "penalty": "1", "seat": str(at.seat)}
     named |= {"round_": str(max(1, at.cup["rounds"])), "dispute_id": at.dispute}
     named |= {
         "tournament_id": at.company.cup.url.rpartition("/")[2],
