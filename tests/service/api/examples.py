@@ -29,6 +29,7 @@ RACED = (
     "takeBackForfeit",
     "replayTable",
     "typeResult",
+    "changePairing",
     "givePenalty",
     "withdrawPenalty",
     "finishTournament",
