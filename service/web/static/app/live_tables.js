@@ -50,7 +50,7 @@ const nameOf = ({ dataset }) => dataset.call ?? dataset.claim ?? "";
 async function look() {
   const page = await load(location.pathname + location.search, "", bearing(heldKey())).catch(() => null);
   const fresh = page?.querySelector(".live");
-  if (!(fresh instanceof HTMLElement)) return;
+  if (!(fresh instanceof HTMLElement) || one(".live").matches(":active")) return; // a press on what is replaced goes nowhere
   const focused = document.activeElement?.getAttribute("href");
   one(".live").replaceWith(fresh);
   if (focused) [...fresh.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
