@@ -28,7 +28,7 @@ LEAST_TARGET: Final = 44
 tap beside it means it."""
 LEAST_LINK: Final = 24
 MOST_TABS: Final = 300
-SCROLLING: Final = 60
+SCROLLING: Final = 300
 """Looks at a page that scrolls smoothly, 50 ms apart."""
 SEEN: Final = {"isOutlined": True, "isOnScreen": True, "isCovered": False}
 

@@ -110,5 +110,5 @@ async def whose_move(*people: Person) -> Person:
         found[:] = [person for person in people if await person.page.locator(ASKED).count()]
         return bool(found)
 
-    await until(is_known, 15)
+    await until(is_known)
     return found[0]
