@@ -15,7 +15,7 @@ from service.cli.terminal.match_client import SeenMatch, read_match
 from service.schemas.matches import CreateMatch, NewMatch
 
 SEATS = 2
-PATIENCE_SECONDS = 5.0  # for the next event
+PATIENCE_SECONDS = 30.0  # for the next event, on a busy machine too
 POLL_SECONDS = 0.05
 
 
