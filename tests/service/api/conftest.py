@@ -11,9 +11,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from service.app.live import presence
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.entries import stream_of
 from service.http.edge.middleware import Middleware
+from service.http.limits import rate_limits
 from service.http.server.server import ApiServer
 from service.platform.clock import Clock, utc_now
 from service.platform.settings import Settings
@@ -121,6 +123,13 @@ async def notifying(
 def client_of(service: ApiParts) -> httpx.AsyncClient:
     transport = httpx.ASGITransport(create_app(service))
     return httpx.AsyncClient(transport=transport, base_url=BASE_URL)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where others take the processor, Redis may answer after a second: it is not away for that."""
+    for module in (presence, rate_limits):
+        monkeypatch.setattr(module, "PATIENCE_SECONDS", 30.0)
 
 
 @pytest.fixture(scope="session")

@@ -36,17 +36,12 @@ UNLIMITED_RATES = {f"rate_{name}": "1000000/day" for name in (*CLASSES, "cost")}
 
 @asynccontextmanager
 async def limited(service: ApiParts, folder: Path, **settings: Any) -> AsyncIterator[ApiParts]:
-    """A replica of the service with rate limits, whose windows do not end: neither at midnight nor at the hour.
-
-    It waits for Redis: after a second without an answer, as on a machine that stands still, all would be admitted.
-    """
+    """A replica of the service with rate limits, whose windows do not end: neither at midnight nor at the hour."""
     wanted = replace(service.settings, data_dir=folder, rate_limits="on", **{**UNLIMITED_RATES, **settings})
-    with pytest.MonkeyPatch.context() as patient:
-        patient.setattr(rate_limits, "PATIENCE_SECONDS", 30.0)
-        async with build(wanted) as replica:
-            assert replica.rate_limits is not None
-            replica.rate_limits._clock = lambda: WITHIN_EACH_WINDOW
-            yield replica
+    async with build(wanted) as replica:
+        assert replica.rate_limits is not None
+        replica.rate_limits._clock = lambda: WITHIN_EACH_WINDOW
+        yield replica
 
 
 def an_address() -> str:

@@ -34,12 +34,6 @@ def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "REFRESH_SECONDS", 0.1)
 
 
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where others take the processor, Redis may answer after a second: nobody would know who is connected."""
-    monkeypatch.setattr(presence, "PATIENCE_SECONDS", 30.0)
-
-
 @asynccontextmanager
 async def replica(of: ApiParts, folder: Path, **changed: int) -> AsyncIterator[ApiParts]:
     async with build(replace(of.settings, data_dir=folder, **changed)) as application:
