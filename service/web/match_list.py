@@ -1,8 +1,6 @@
 """The list of matches in a browser."""
 
-from datetime import datetime
-
-from msgspec import Struct
+from typing import Any
 
 from domain.games import GAMES
 from domain.matches.names import with_computers
@@ -10,33 +8,14 @@ from projections.match_list import MatchRow, place_of
 from service.web.viewer import Sitting
 
 
-class ListedMatch(Struct, frozen=True):
-    """`is_seen`: play has begun, and anybody may look at the table."""
-
-    match_id: str
-    game_title: str
-    title: str | None
-    phase: str
-    revision: int
-    updated_at: datetime
-    sittings: tuple[Sitting, ...]
-    is_fork: bool
-    is_private: bool
-    is_frozen: bool
-    is_imported: bool
-    is_seen: bool
-
-
-def listed(row: MatchRow) -> ListedMatch:
+def listed(row: MatchRow) -> dict[str, Any]:
+    """The row, and what a page shows besides. `is_seen`: play has begun, and anybody may look at the table."""
     names = with_computers(tuple(row.players), tuple(row.bots))
-    return ListedMatch(
-        match_id=str(row.match_id),
-        game_title=GAMES[row.game].title if row.game in GAMES else row.game,
-        title=row.title,
-        phase=row.phase,
-        revision=row.revision,
-        updated_at=row.updated_at,
-        sittings=tuple(
+    return {
+        "row": row,
+        "game_title": GAMES[row.game].title if row.game in GAMES else row.game,
+        "is_seen": row.phase != "open" and not row.is_private,
+        "sittings": tuple(
             Sitting(
                 seat,
                 name,
@@ -47,9 +26,4 @@ def listed(row: MatchRow) -> ListedMatch:
             )
             for seat, (name, bot) in enumerate(zip(names, row.bots, strict=True))
         ),
-        is_fork=row.parent_id is not None,
-        is_private=row.is_private,
-        is_frozen=bool(row.frozen_by),
-        is_imported=row.origin == "imported",
-        is_seen=row.phase != "open" and not row.is_private,
-    )
+    }

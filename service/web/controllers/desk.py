@@ -28,9 +28,6 @@ from service.web.desk import desk_page
 from service.web.desk_queue import (
     CLOCK_GRACE_SECONDS,
     IDLE_MINUTES,
-    IdleMatch,
-    QueueCard,
-    WaitingTournament,
     idle_match,
     queue_card,
     waiting_tournament,
@@ -70,9 +67,9 @@ class DeskController(Controller):
         caller = await http.caller_of(request)
         may_see = caller.is_organiser or bool(caller.organises_as)
         calls: list[Call] = []
-        cards: list[QueueCard] = []
-        idle: list[IdleMatch] = []
-        rounds: list[WaitingTournament] = []
+        cards: list[Any] = []
+        idle: list[Any] = []
+        rounds: list[Any] = []
         following = None
         if may_see and which == "idle":
             idle, following = await _idle(request.use_cases, caller, minutes, after)
@@ -161,7 +158,7 @@ class DeskController(Controller):
 
 async def _waiting(
     app: App, caller: Caller, statuses: list[str], after: str | None, language: Language
-) -> tuple[list[QueueCard], str | None]:
+) -> tuple[list[Any], str | None]:
     place = paging.place(after, DisputePlace)
     page = await app.queries.disputes.page(caller, statuses=statuses, after=place, limit=CARDS)
     cards = [
@@ -170,9 +167,7 @@ async def _waiting(
     return cards, paging.continued(page)
 
 
-async def _idle(
-    app: App, caller: Caller, minutes: int, after: str | None
-) -> tuple[list[IdleMatch], str | None]:
+async def _idle(app: App, caller: Caller, minutes: int, after: str | None) -> tuple[list[Any], str | None]:
     now = utc_now()
     page = await app.queries.desk.idle(
         caller,
@@ -184,7 +179,7 @@ async def _idle(
     return [idle_match(row, now) for row in page.rows], paging.continued(page)
 
 
-async def _rounds(app: App, caller: Caller, after: str | None) -> tuple[list[WaitingTournament], str | None]:
+async def _rounds(app: App, caller: Caller, after: str | None) -> tuple[list[Any], str | None]:
     place = paging.place(after, TournamentPlace)
     page = await app.queries.desk.rounds(caller, utc_now(), place, TOURNAMENTS_LOOKED_AT)
     return [waiting_tournament(row, step) for row, step in page.rows], paging.continued(page)
