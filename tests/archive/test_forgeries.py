@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from service.app.archive.verdict import told
-from service.app.archive.verify import verify
+from service.app.archive.verify import Witness, verify
 from service.app.proof import heads
 from tests.archive.altering import ALTERATIONS, Line, events, one, rechain, rewrite
 from tests.archive.forging import REASON, Forgery
@@ -193,7 +193,7 @@ def test_every_forgery_is_refused_by_both_verifiers(tmp_path: Path) -> None:
         made = [forged(number) for number in range(first, min(first + CHUNK, FORGED))]
         write(folder, [lines for _, _, lines in made])
         for (name, kind, lines), said in zip(made, by_node(folder, *known), strict=True):
-            here = {finding.kind for finding in verify(lines, keys=KEYS, checkpoint=KEPT).findings}
+            here = {finding.kind for finding in verify(lines, Witness(keys=KEYS, checkpoint=KEPT)).findings}
             assert kind in here, (name, here)
             assert kind in {each["kind"] for each in said["findings"]}, (name, said["findings"])
             counts[name] += 1
@@ -207,7 +207,7 @@ def test_what_was_not_forged_is_sound_for_both(seed: int, tmp_path: Path) -> Non
     known, folder = files(tmp_path), tmp_path / "archives"
     lines = archive(seed)
     write(folder, [written(lines)])
-    report = verify(written(lines), keys=KEYS, checkpoint=KEPT)
+    report = verify(written(lines), Witness(keys=KEYS, checkpoint=KEPT))
     (said,) = by_node(folder, *known)
     assert report.findings == said["findings"] == []
     assert report.listed_revision == said["listed_revision"] == report.events
@@ -230,7 +230,7 @@ def test_the_last_line_says_what_is_proved_and_what_is_not(
     keys: Any, head: bool, proved: str, not_proved: str, tmp_path: Path
 ) -> None:
     lines = archive(0)
-    report = verify(written(lines), keys=keys, head=lines[-1]["head"] if head else "")
+    report = verify(written(lines), Witness(keys=keys, head=lines[-1]["head"] if head else ""))
     said, _, unproved = told(report).partition("Not proved: ")
     assert said.startswith(f"Proved: {report.events} events in an unbroken chain, every one by the rules")
     assert proved in said
@@ -240,7 +240,7 @@ def test_the_last_line_says_what_is_proved_and_what_is_not(
 
 def test_a_revoked_key_has_signed_nothing() -> None:
     revoked = {public("in use").kid: public("in use", revoked={})}
-    of_head, of_checkpoint = verify(written(archive(0)), keys=revoked).findings
+    of_head, of_checkpoint = verify(written(archive(0)), Witness(keys=revoked)).findings
     for finding in (of_head, of_checkpoint):
         assert (finding.kind, "is revoked" in finding.detail) == ("wrong_signature", True)
 
@@ -258,10 +258,13 @@ def test_who_has_kept_a_signed_head_finds_what_is_cut_off_or_rewritten_before_it
         rechain(lines)
         sign(lines)
         enter(lines, Random(0))
-        assert verify(written(lines), keys=KEYS).is_sound
+        assert verify(written(lines), Witness(keys=KEYS)).is_sound
     write(folder, [written(lines) for lines in (whole, earlier, rewritten, foreign)])
     said = by_node(folder, "--signed-head", str(kept_file))
-    told = [verify(written(lines), kept=kept).findings for lines in (whole, earlier, rewritten, foreign)]
+    told = [
+        verify(written(lines), Witness(own_head=kept)).findings
+        for lines in (whole, earlier, rewritten, foreign)
+    ]
     assert [[each.detail for each in findings] for findings in told] == [
         [],
         [f"the head that was kept is of event {kept.revision}; {kept.revision - 2} is the last one here"],
@@ -275,5 +278,5 @@ def test_who_has_kept_a_signed_head_finds_what_is_cut_off_or_rewritten_before_it
 
 def test_a_head_that_was_kept_is_signed_itself() -> None:
     made_up = heads.read_head(msgspec.json.encode(archive(0)[-1]["signed"] | {"signed_at": LATER}))
-    (finding,) = verify(written(archive(0)), keys=KEYS, kept=made_up).findings
+    (finding,) = verify(written(archive(0)), Witness(keys=KEYS, own_head=made_up)).findings
     assert finding.kind == "wrong_signature"

@@ -11,7 +11,7 @@ from service.app.archive.candidate import Refused
 from service.app.archive.tournament_format import TOURNAMENT_FORMAT, MatchCount, TournamentHeader
 from service.app.archive.verdict import NOT_COMPARED, told
 from service.app.archive.verifier import examined
-from service.app.archive.verify import verify
+from service.app.archive.verify import Witness, verify
 from service.app.proof import notes
 from service.schemas.archive_reports import Draws, Finding, Recomputed, Report, TournamentPart
 from service.schemas.heads import SignedHead
@@ -128,7 +128,7 @@ def test_a_checkpoint_that_is_none_is_named(lines: list[Line]) -> None:
 def test_a_checkpoint_of_another_list_proves_nothing_of_this_one(lines: list[Line]) -> None:
     here, there = List(EARLIER), "moviola/fedcba9876543210"
     kept = notes.read(here.note(origin=there))
-    (finding,) = verify(written(lines), keys=KEYS, checkpoint=kept).findings
+    (finding,) = verify(written(lines), Witness(keys=KEYS, checkpoint=kept)).findings
     origin = notes.read(listed_of(lines)["checkpoint"]).origin
     assert (finding.kind, finding.detail) == (
         "forked_list",
@@ -141,15 +141,17 @@ def test_who_has_kept_the_very_checkpoint_needs_no_further_proof(lines: list[Lin
     """One of the same size with another root is of another history."""
     kept = notes.read(listed_of(lines)["checkpoint"])
     del listed_of(lines)["since"]
-    report = verify(written(lines), keys=KEYS, checkpoint=kept)
+    report = verify(written(lines), Witness(keys=KEYS, checkpoint=kept))
     assert (report.findings, report.is_kept_list, report.list_size) == ([], True, kept.size)
     others = List([f"other {number}".encode() for number in range(kept.size)])
-    (finding,) = verify(written(lines), keys=KEYS, checkpoint=notes.read(others.note())).findings
+    (finding,) = verify(written(lines), Witness(keys=KEYS, checkpoint=notes.read(others.note()))).findings
     assert (finding.kind, finding.detail) == (
         "forked_list",
         "the checkpoint that was kept has another root",
     )
-    (finding,) = verify(written(lines), keys=KEYS, checkpoint=notes.read(List(EARLIER).note())).findings
+    (finding,) = verify(
+        written(lines), Witness(keys=KEYS, checkpoint=notes.read(List(EARLIER).note()))
+    ).findings
     assert (finding.kind, f"of {KEPT_SIZE} leaves" in finding.detail) == ("forked_list", True)
 
 
@@ -189,9 +191,9 @@ def fork() -> list[Line]:
 def test_a_checkpoint_that_was_kept_counts_by_its_signature(lines: list[Line]) -> None:
     """If there are keys."""
     strange = notes.read(List(EARLIER).note(name="of somebody else"))
-    assert verify(written(lines), checkpoint=strange).findings == []
+    assert verify(written(lines), Witness(checkpoint=strange)).findings == []
     unsigned = f"checkpoint of {KEPT_SIZE} leaves: the checkpoint is signed with none of the keys given"
-    assert verify(written(lines), keys=KEYS, checkpoint=strange).findings == [
+    assert verify(written(lines), Witness(keys=KEYS, checkpoint=strange)).findings == [
         Finding("wrong_signature", None, unsigned)
     ]
 
@@ -199,10 +201,10 @@ def test_a_checkpoint_that_was_kept_counts_by_its_signature(lines: list[Line]) -
 @pytest.mark.rule("MV-ARC-01")
 def test_what_is_not_there_cannot_be_held_against_anything() -> None:
     bare = exported(played("sukkube", 2, {"target_points": 1}, seed=3))
-    assert verify(bare, keys=KEYS).findings == [
+    assert verify(bare, Witness(keys=KEYS)).findings == [
         Finding("wrong_signature", None, "there is no signed head that a key could be held against")
     ]
-    assert verify(bare, checkpoint=notes.read(List(EARLIER).note())).findings == [
+    assert verify(bare, Witness(checkpoint=notes.read(List(EARLIER).note()))).findings == [
         Finding("wrong_inclusion", None, "there is no proof that the match is in the list")
     ]
 
@@ -210,8 +212,8 @@ def test_what_is_not_there_cannot_be_held_against_anything() -> None:
 @pytest.mark.rule("MV-ARC-01")
 def test_a_head_that_was_kept_is_that_of_its_event(lines: list[Line]) -> None:
     head = msgspec.convert(lines[-1]["signed"], SignedHead)
-    assert verify(written(lines), kept=head).findings == []
-    assert verify(written(lines), kept=replace(head, hash="0" * 64)).findings == [
+    assert verify(written(lines), Witness(own_head=head)).findings == []
+    assert verify(written(lines), Witness(own_head=replace(head, hash="0" * 64))).findings == [
         Finding("other_head", None, f"event {head.revision} has another hash than the head that was kept")
     ]
 

@@ -11,7 +11,7 @@ import pytest
 
 from service.access.callers import key_holder
 from service.app.archive.verifier import BOUNDS, Verifier
-from service.app.archive.verify import verify
+from service.app.archive.verify import Witness, verify
 from service.platform.errors import ArchiveTooCostly, Busy
 from service.platform.processes.budget import Budget
 from service.platform.processes.work_queue import WorkQueue
@@ -110,4 +110,4 @@ def test_where_no_head_is_kept_nothing_was_compared() -> None:
     lines = honest().splitlines()
     hashes = [entry["hash"] for line in lines if "hash" in (entry := msgspec.json.decode(line))]
     assert verify(lines).compared_revision is None
-    assert verify(lines, head=hashes[-1]).compared_revision == len(hashes)
+    assert verify(lines, Witness(head=hashes[-1])).compared_revision == len(hashes)

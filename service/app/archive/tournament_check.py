@@ -15,8 +15,7 @@ from service.app.archive.recomputing import recomputed
 from service.app.archive.tournament_format import TournamentArchive, read_tournament
 from service.app.archive.tournament_record import TournamentRecord
 from service.app.archive.tournament_results import compared
-from service.app.archive.verify import FINDINGS, Progress, checked, other_head
-from service.app.proof.notes import Note
+from service.app.archive.verify import FINDINGS, NO_WITNESS, Progress, Witness, checked, other_head
 from service.schemas.archive_reports import Finding, Report, TournamentPart
 from service.schemas.heads import SignedHead
 
@@ -25,17 +24,14 @@ OPENING: Mapping[str, str] = {TournamentCreated.__name__: "tournament_id"}
 
 def verify_tournament(
     lines: Iterable[bytes],
-    *,
-    head: str = "",
-    keys: signature.Keys | None = None,
-    kept: SignedHead | None = None,
-    checkpoint: Note | None = None,
+    witness: Witness = NO_WITNESS,
     progress: Progress = lambda _: None,
+    *,
     recomputes: bool = False,
 ) -> Report:
-    """As `verify`: if there are `keys`, one must have signed the heads of the tournament and of each match. `head`
-    is that of the tournament, `kept` one of it or of any match. `recomputes`: pairings and standings, too; it
-    takes as long as pairing did."""
+    """As `verify`: one of the keys must have signed the heads of the tournament and of each match. The last hash
+    is that of the tournament, the older head one of it or of any match. `recomputes`: pairings and standings, too;
+    it takes as long as pairing did."""
     try:
         archive = read_tournament(lines)
     except NotAnArchive as error:
@@ -44,17 +40,18 @@ def verify_tournament(
     stream = archive.stream
     findings = list(chain.check_stream(stream, OPENING))
     record = None if findings else _record(stream, findings)
-    own = signature.counting(stream, keys)
+    head, own_head, checkpoint = witness.head, witness.own_head, witness.checkpoint
+    own = signature.counting(stream, witness.keys)
     findings += [*other_head(stream, head), *signature.check(stream, own)]
     findings += inclusion.check(stream, own, checkpoint)
-    if kept is not None:
-        findings += signature.check_kept(_part(archive, kept), kept, keys)
+    if own_head is not None:
+        findings += signature.check_kept(_part(archive, own_head), own_head, witness.keys)
     if archive.count is None or archive.count.matches != len(archive.matches):
         detail = f"{len(archive.matches)} matches are there, not all of them"
         findings.append(Finding("cut_tail", None, detail))
     count = 0
     if record is not None:
-        faults, count = _matches(archive, record, keys, checkpoint, progress)
+        faults, count = _matches(archive, record, Witness(keys=witness.keys, checkpoint=checkpoint), progress)
         findings += faults
     part = TournamentPart(
         tournament_id=str(archive.header.tournament_id),
@@ -65,7 +62,7 @@ def verify_tournament(
         shared_luck=sum(map(is_luck_shared, archive.matches)),
         recomputed=recomputed(stream) if recomputes and record is not None else None,
     )
-    at = len(stream.entries) if head else kept.revision if kept else None
+    at = len(stream.entries) if head else own_head.revision if own_head else None
     report = replace(_report(archive, findings, own), compared_revision=at, tournament=part)
     return inclusion.told(report, stream, own, checkpoint)
 
@@ -101,11 +98,7 @@ def _report(archive: TournamentArchive, findings: list[Finding], keys: signature
 
 
 def _matches(
-    archive: TournamentArchive,
-    record: TournamentRecord,
-    keys: signature.Keys | None,
-    checkpoint: Note | None,
-    progress: Progress,
+    archive: TournamentArchive, record: TournamentRecord, witness: Witness, progress: Progress
 ) -> tuple[list[Finding], int]:
     """The faults of the matches, and how many results were held against them."""
     there: set[str] = set()
@@ -115,7 +108,7 @@ def _matches(
         match_id = str(match.header.match_id)
         progress(match_id)
         faults = [*_of_tournament(archive, match, record, there)]
-        faults += checked(match, keys=keys, checkpoint=checkpoint).findings
+        faults += checked(match, witness).findings
         if not faults:
             faults, more = compared(match, record)
             count += more

@@ -16,7 +16,7 @@ from service.app.archive.candidate import Candidate, Refused, candidate
 from service.app.archive.reading import NotAnArchive, read
 from service.app.archive.signature import OwnKeys
 from service.app.archive.tournament_format import is_of_tournament
-from service.app.archive.verify import checked
+from service.app.archive.verify import Witness, checked
 from service.platform.errors import ArchiveRefused, ArchiveTooCostly
 from service.platform.processes.budget import Budget, within
 from service.platform.processes.work_queue import TookTooLong, WorkBounds, WorkQueue, busy_as
@@ -60,7 +60,7 @@ class Verifier:
 
 
 def verified(body: bytes, head: str, keys: OwnKeys | None = None) -> Report:
-    return verify_file(body.splitlines(keepends=True), head=head, keys=keys)
+    return verify_file(body.splitlines(keepends=True), Witness(head, keys))
 
 
 def examined(body: bytes, imported: Imported) -> Candidate:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.games import GAMES
@@ -24,36 +25,34 @@ FINDINGS = 20
 Progress = Callable[[str], None]
 
 
+class Witness(Struct, frozen=True):
+    """Facts from elsewhere. One of the keys must have signed the last hash; `own_head` is of the match, and the
+    checkpoint is of the list, each from any time."""
+
+    head: str = ""
+    keys: signature.Keys | None = None
+    own_head: SignedHead | None = None
+    checkpoint: Note | None = None
+
+
+NO_WITNESS = Witness()
+
+
 def verify(
-    lines: Iterable[bytes],
-    *,
-    head: str = "",
-    keys: signature.Keys | None = None,
-    kept: SignedHead | None = None,
-    checkpoint: Note | None = None,
-    progress: Progress = lambda _: None,
+    lines: Iterable[bytes], witness: Witness = NO_WITNESS, progress: Progress = lambda _: None
 ) -> Report:
-    """Check the lines of an archive. `head` is its last hash if that is known from elsewhere; one of `keys` must
-    have signed it if there are any. `kept` is a head of the match, `checkpoint` one of the list, from any time.
-    `progress` is called with the name of each check as it begins."""
+    """Check the lines of an archive. `progress` is called with the name of each check as it begins."""
     try:
         archive = read(lines)
     except NotAnArchive as error:
         return Report(False, findings=[Finding("not_an_archive", None, str(error))])
-    return checked(archive, head=head, keys=keys, kept=kept, checkpoint=checkpoint, progress=progress)
+    return checked(archive, witness, progress)
 
 
-def checked(
-    archive: Archive,
-    *,
-    head: str = "",
-    keys: signature.Keys | None = None,
-    kept: SignedHead | None = None,
-    checkpoint: Note | None = None,
-    progress: Progress = lambda _: None,
-) -> Report:
+def checked(archive: Archive, witness: Witness = NO_WITNESS, progress: Progress = lambda _: None) -> Report:
     progress("chain")
-    keys = signature.counting(archive, keys)
+    head, own_head, checkpoint = witness.head, witness.own_head, witness.checkpoint
+    keys = signature.counting(archive, witness.keys)
     findings = list(islice(chain.check(archive), FINDINGS))
     findings += other_head(archive, head)
     draws, is_replayed, other_rules = Draws(), False, ""
@@ -82,8 +81,8 @@ def checked(
             actor_faults = islice(actors.check(archive), FINDINGS)
             findings += (each for each in actor_faults if (each.kind, each.revision) not in places)
     findings += signature.check(archive, keys)
-    if kept is not None:
-        findings += signature.check_kept(archive, kept, keys)
+    if own_head is not None:
+        findings += signature.check_kept(archive, own_head, keys)
     findings += inclusion.check(archive, keys, checkpoint)
     report = replace(
         _report(archive, findings, draws, is_replayed),
@@ -95,7 +94,7 @@ def checked(
     if signed is not None:
         how: Literal["unchecked", "checked"] = "unchecked" if keys is None else "checked"
         report = replace(report, signature=how, kid=signed.kid, signed_at=signed.signed_at)
-    compared_revision = len(archive.entries) if head else kept.revision if kept else None
+    compared_revision = len(archive.entries) if head else own_head.revision if own_head else None
     return inclusion.told(replace(report, compared_revision=compared_revision), archive, keys, checkpoint)
 
 

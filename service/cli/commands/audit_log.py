@@ -10,6 +10,7 @@ import rich_click as click
 from service.app.archive.any_file import verify_file
 from service.app.archive.reading import Archive, NotAnArchive, read
 from service.app.archive.tournament_format import is_of_tournament, read_tournament
+from service.app.archive.verify import Witness
 from service.app.proof.heads import NotAKeySet, read_keys
 from service.app.proof.notes import NotANote, Note
 from service.cli.auditing import (
@@ -155,7 +156,7 @@ def _sound(file: Path, keys: Keys) -> list[Archive]:
     """The match; or the tournament's own stream, and then its matches. Raises `NotAnArchive`."""
     lines = file.read_bytes().splitlines(keepends=True)
     archives = _read(lines)
-    if not verify_file(lines, keys=keys).is_sound:
+    if not verify_file(lines, Witness(keys=keys)).is_sound:
         raise Rewritten(f"{file} is not sound: moviola verify says what is wrong.")
     return archives
 

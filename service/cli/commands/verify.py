@@ -12,6 +12,7 @@ from rich.table import Table
 
 from service.app.archive.any_file import verify_file
 from service.app.archive.verdict import told
+from service.app.archive.verify import Witness
 from service.app.proof.heads import NotAHead, NotAKeySet, read_head, read_keys
 from service.cli.note_files import read_note
 from service.cli.terminal.output import Output
@@ -68,9 +69,12 @@ def command(
     something is wrong in one, 2 if a file is not an archive.
     """
     console = Output()
-    keys = None if key_file is None else _read(key_file, read_keys)
-    own_head = None if head_file is None else _read(head_file, read_head)
-    checkpoint = None if note_file is None else read_note(note_file)
+    witness = Witness(
+        head,
+        keys=None if key_file is None else _read(key_file, read_keys),
+        own_head=None if head_file is None else _read(head_file, read_head),
+        checkpoint=None if note_file is None else read_note(note_file),
+    )
     columns = (TextColumn("{task.fields[file]}: {task.description}"), BarColumn(), MofNCompleteColumn())
     status = SOUND
     with Progress(*columns, console=console, transient=True) as progress:
@@ -81,15 +85,7 @@ def command(
                 progress.update(task, description=CHECKS.get(check, check), advance=1)  # noqa: B023 - called in this round
 
             with file.open("rb") as lines:
-                report = verify_file(
-                    lines,
-                    head=head,
-                    keys=keys,
-                    kept=own_head,
-                    checkpoint=checkpoint,
-                    progress=advance,
-                    recomputes=True,
-                )
+                report = verify_file(lines, witness, advance, recomputes=True)
             progress.remove_task(task)
             status = max(status, _tell(console, file, report))
     sys.exit(status)

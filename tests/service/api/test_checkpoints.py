@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 
-from service.app.archive.verify import verify
+from service.app.archive.verify import Witness, verify
 from service.app.proof import heads, merkle, notes
 from service.app.proof.listing import CheckpointKeeper, ListRewritten, changed, leaf_text, rebuild
 from service.wiring.parts import ApiParts
@@ -225,7 +225,7 @@ async def test_an_archive_proves_that_its_match_is_in_the_list_that_was_kept(
     archive = await taken(match, checkpoint=str(kept.size))
     published = (await client.get("/.well-known/moviola-keys.json")).content
     lines = archive.splitlines(keepends=True)
-    report = verify(lines, keys=heads.read_keys(published), checkpoint=kept)
+    report = verify(lines, Witness(keys=heads.read_keys(published), checkpoint=kept))
     assert report.findings == []
     assert (report.list_size, report.list_signature, report.is_kept_list) == (3, "checked", True)
     assert 0 < report.listed_revision < report.events, "what came after the last checkpoint is not in it"
@@ -242,7 +242,7 @@ async def test_an_archive_proves_that_its_match_is_in_the_list_that_was_kept(
         name: getattr(report, name)
         for name in ("listed_revision", "list_size", "list_signature", "is_kept_list")
     }
-    bare = verify((await taken(match)).splitlines(keepends=True), checkpoint=kept)
+    bare = verify((await taken(match)).splitlines(keepends=True), Witness(checkpoint=kept))
     assert [(each.kind, "export the archive again with it" in each.detail) for each in bare.findings] == [
         ("forked_list", True)
     ]

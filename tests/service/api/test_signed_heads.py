@@ -12,7 +12,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.app.archive.format import MEDIA_TYPE
-from service.app.archive.verify import verify
+from service.app.archive.verify import Witness, verify
 from service.app.proof import heads
 from service.app.proof.signer import Signer
 from service.event_store.hash_chain import timestamp
@@ -36,7 +36,7 @@ async def test_the_service_signs_every_head_it_hands_out(client: httpx.AsyncClie
     assert (head.revision, head.hash) == (head.signed.revision, head.signed.hash)
     await match.post("resign", token=match.seats[0])
     archive = await taken(match)
-    report = verify(archive.splitlines(keepends=True), keys=keys)
+    report = verify(archive.splitlines(keepends=True), Witness(keys=keys))
     assert (report.findings, report.signature) == ([], "checked")
     assert entries(archive)[head.revision - 1]["hash"] == head.hash
     (tmp_path / "archive").mkdir()

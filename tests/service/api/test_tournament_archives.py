@@ -20,6 +20,7 @@ from service.app.archive.format import MEDIA_TYPE
 from service.app.archive.recomputing import recomputed
 from service.app.archive.tournament_format import read_tournament
 from service.app.archive.verdict import told
+from service.app.archive.verify import Witness
 from service.app.proof import heads, notes
 from service.app.proof.listing import CheckpointKeeper
 from service.event_store.hash_chain import timestamp
@@ -94,7 +95,7 @@ class Checked:
     def by_both(self, archive: bytes, *more: str, **known: Any) -> tuple[Report, dict[str, Any]]:
         (self._folder / "cup.jsonl").write_bytes(archive)
         (said,) = by_node(self._folder, *self._known, *more)
-        here = verify_file(archive.splitlines(True), keys=self._keys, checkpoint=self._note, **known)
+        here = verify_file(archive.splitlines(True), Witness(keys=self._keys, checkpoint=self._note, **known))
         return here, said
 
     def sound(self, archive: bytes, *more: str, **known: Any) -> tuple[Report, TournamentPart]:
@@ -181,11 +182,11 @@ def check_heads(checked: Checked, archive: bytes, file: Path) -> None:
     for end in (own[-1], matches[1][-1]):
         kept = heads.read_head(msgspec.json.encode(end["signed"]))
         file.write_bytes(msgspec.json.encode(kept))
-        report, _ = checked.sound(archive, "--signed-head", str(file), kept=kept)
+        report, _ = checked.sound(archive, "--signed-head", str(file), own_head=kept)
         assert report.compared_revision == kept.revision
     elsewhere = replace(kept, match_id=UUID(int=1))
     file.write_bytes(msgspec.json.encode(elsewhere))
-    report, said = checked.by_both(archive, "--signed-head", str(file), kept=elsewhere)
+    report, said = checked.by_both(archive, "--signed-head", str(file), own_head=elsewhere)
     for found in (report.findings[0].detail, said["findings"][0]["detail"]):
         assert found == f"the head that was kept is that of match {UUID(int=1)}"
 
@@ -206,7 +207,9 @@ def check_mutated(archive: bytes, keys: bytes, folder: Path) -> None:
     said = by_node(folder, "--keys", str(folder.parent / "keys.json"))
     files = sorted(folder.iterdir())
     here = [
-        verify_file(file.read_bytes().splitlines(True), keys=heads.read_keys(keys), progress=lambda _: None)
+        verify_file(
+            file.read_bytes().splitlines(True), Witness(keys=heads.read_keys(keys)), progress=lambda _: None
+        )
         for file in files
     ]
     assert len(here) == len(said) == MUTATED
