@@ -235,7 +235,7 @@ async def test_a_match_that_a_ruling_ends_says_so(
     player = await context.new_page()
     await player.goto(f"/matches/{found.match}?language=en")
     await player.locator(TABLE).wait_for()
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         answer = await client.post(
             f"/v1/disputes/{found.dispute}/ruling",
             json=body,
