@@ -14,7 +14,7 @@ from tests.service.installation import Installation
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_it_is_one_page(page: Page, running: Installation, game: str) -> None:
-    found = contested(running, game, 4)
+    found = contested(running, game, 6)
     path = f"/v1/disputes/{found.dispute}"
     for number in range(12):
         said = {"text": f"{number} " + "In this turn I had all the right to it. " * 45}

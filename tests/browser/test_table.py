@@ -225,7 +225,7 @@ async def test_a_match_that_a_ruling_ends_says_so(
     open_browser: OpenBrowser, running: Installation, kind: str
 ) -> None:
     """To a player who was asked, and to whoever comes later; nobody is to play any more."""
-    found = contested(running, "sukkube", 4)
+    found = contested(running, "sukkube", 6)
     ruling, heading, reason = RULINGS[kind]
     body = {"reason": "Both were late.", "rule": "MV-BEG-01", "ruling": ruling}
     context = await open_browser(**WIDE)
