@@ -156,6 +156,19 @@ def test_a_meeting_of_those_kept_apart_is_marked() -> None:
 
 
 @rule("TO-PAI-20")
+def test_a_meeting_again_is_marked() -> None:
+    held = Held(rounds=2).enter(4)
+    held.play_round(in_order)
+    (one, rival), _ = [tuple(sorted(table.entrants)) for table in held.state.round(1).tables]
+    held.pair()
+    swap(held, rival, next(each for table in seated(held) if one in table for each in table if each != one))
+    assert (one, rival) in seated(held)
+    for table, (low, high) in zip(held.state.rounds[-1].tables, seated(held), strict=True):
+        again = {f"player {low} and player {high} meet again.", f"player {high} and player {low} meet again."}
+        assert any(each in text(held, table) for each in again)
+
+
+@rule("TO-PAI-20")
 def test_only_two_of_different_tables_change_places_and_only_before_the_start() -> None:
     held = Held(rounds=2).enter(5)
     assert refusal(lambda: held.do(lambda on: by_hand.swap(on, 1, 1, 2, "x"))) == (
