@@ -714,6 +714,7 @@ function* ofTournament({ stream, matches }, sound, part) {
       }
     }
     if (event.type === "TableReplayed") {
+      if (event.seatings?.length) seatings.set(place, event.seatings.map(bySeat)); // others play than before
       event.matches.forEach((id, n) => at.set(id, { round: event.round, table: event.table, seating: seatings.get(place)[n] }));
     }
     if (event.type === "ResultRecorded") recorded.push({ ...event, recorded_at });

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ from service.web.words import words
 from tests.service.api.checks import problem
 from tests.service.api.holding import Holding, organiser
 from tests.service.api.playing import bearer
+from tests.service.api.test_tournament_archives import Checked, taken
 from tests.service.api.test_tournaments import carried  # noqa: F401 - a fixture
 from tests.tournaments import arbiter, record
 from tests.waiting import until
@@ -188,8 +190,10 @@ async def certain(cup: Holding, number: int, match: Any, provisional: str | None
 @pytest.mark.rule("TO-ENT-09", "TO-ENT-10", "TO-PAI-16", "TO-RES-10", "TO-RES-11", "TO-END-05", "TO-STA-07")
 async def test_found_what_is_published_is_not_what_the_log_says(
     carried: httpx.AsyncClient,  # noqa: F811
+    tmp_path: Path,
 ) -> None:
-    """One leaves before round 1, a name is corrected, a semifinal is overturned after the final."""
+    """One leaves before round 1, a name is corrected, a semifinal is overturned after the final, which others
+    then play; both verifiers know them."""
     cup = await knockout(carried, 5)
     await check_published(cup)
     await cup.ask("/entries/5/withdraw")
@@ -217,6 +221,8 @@ async def test_found_what_is_published_is_not_what_the_log_says(
     await cup.ask("/finish", {})
     rows = await check_published(cup)
     assert [(row.rank, row.player) for row in rows][:2] == [(1, "P2"), (2, "Dora")]
+    keys = (await carried.get("/.well-known/moviola-keys.json")).content
+    Checked(tmp_path, keys).sound(await taken(cup))
 
 
 @pytest.mark.rule("TO-PAI-15", "TO-RES-11", "TO-PAI-16", "TO-PAI-10")
