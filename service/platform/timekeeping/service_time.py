@@ -46,6 +46,7 @@ class ServiceTime:
         self._served_at = NEVER
         self._interrupted_until = NEVER
         self._skew = timedelta()
+        self._doubt = timedelta()
 
     def now(self) -> datetime:
         """By the database's clock, carried on by the monotonic one; by our own until they were compared."""
@@ -80,7 +81,7 @@ class ServiceTime:
 
     @property
     def _is_off(self) -> bool:
-        return abs(self._skew) > LARGEST_SKEW
+        return abs(self._skew) > LARGEST_SKEW + self._doubt
 
     async def is_served(self) -> bool:
         """Whether some process serves now. Raises `LogUnavailable`."""
@@ -100,13 +101,15 @@ class ServiceTime:
             await self.turn()
 
     def _compare(self, database_at: datetime, before: float) -> None:
-        """An answer that was long on its way says nothing exact, and is passed over after the first."""
+        """An answer that was long on its way says nothing exact, and is passed over after the first: of that one,
+        only what the way does not explain counts as skew."""
         after = monotonic()
         if self._origin is not None and after - before > LARGEST_SKEW.total_seconds():
             return
         self._origin = ((before + after) / 2, database_at)
         was_off = self._is_off
         self._skew = self.now() - self._own()
+        self._doubt = timedelta(seconds=(after - before) / 2)
         metrics.CLOCK_SKEW.set(self._skew.total_seconds())
         if self._is_off != was_off:
             log.warning("clock_skew", skew_seconds=self._skew.total_seconds(), health=self.health)

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from service.background.clocks import ClockKeeper
 from service.platform.clock import utc_now
 from service.platform.observability import metrics
-from service.platform.timekeeping.service_time import ServiceTime
+from service.platform.timekeeping.service_time import LARGEST_SKEW, ServiceTime
 from service.wiring.api import build
 from service.wiring.parts import ApiParts
 from tests.projections.conftest import caught_up
@@ -94,10 +94,26 @@ async def test_a_process_whose_clock_is_an_hour_off_times_nobody_out_and_is_not_
                 assert ready.status_code == 503
                 assert "clock" in ready.json()["detail"]
         skews = [each["skew_seconds"] for each in logs if each["event"] == "clock_skew"]
-        assert len([skew for skew in skews if skew < -3000]) == 1  # a slow answer may seem like a little skew
+        assert len([skew for skew in skews if skew < -3000]) == 1
         assert {event["type"] for event in await time_events(match)} <= {"TimeGivenBack"}
         await own_service.time.turn()
         assert (await client.get("/readyz")).status_code == 200
+
+
+@pytest.mark.rule("MV-CLK-10")
+async def test_found_a_first_answer_that_was_long_on_its_way_seemed_like_skew(
+    own_service: ApiParts,
+) -> None:
+    """A busy machine was then not ready, and its clock blamed for it."""
+    time = ServiceTime(own_service.pool, serves=False)
+    off = ServiceTime(own_service.pool, serves=False, own=an_hour_ahead)
+    async with own_service.pool.acquire() as holder, holder.transaction():
+        await holder.execute("LOCK TABLE log.service_time IN ACCESS EXCLUSIVE MODE")
+        turns = asyncio.gather(time.turn(), off.turn())
+        await asyncio.sleep(2.5 * LARGEST_SKEW.total_seconds())
+    await turns
+    assert time.health == "ok"
+    assert off.health != "ok"
 
 
 @pytest.mark.rule("MV-CLK-10")
