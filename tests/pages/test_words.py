@@ -9,6 +9,7 @@ import pytest
 
 from domain.kernel.table import Language
 from service.access.callers import Role
+from service.app.bots.choice import BOTS
 from service.web.words import language_of, words
 
 
@@ -58,8 +59,10 @@ def test_the_language_asked_for_comes_first(asked: str | None, accepted: str, la
 
 @pytest.mark.parametrize("language", get_args(Language))
 def test_whoever_acts_is_named(language: Language) -> None:
-    """A seat by the name of its player, everybody else by a word of their own."""
-    assert {*get_args(Role), "bot", "system"} - {"seat"} <= {*words(language)["who"]}
+    """A seat by the name of its player, a computer by its level, everybody else by a word of their own."""
+    assert {*get_args(Role), "system"} - {"seat"} <= {*words(language)["who"]}
+    assert {*BOTS} <= {*words(language)["home"]}
+    assert {f"fork_{bot}" for bot in BOTS} <= {*words(language)["script"]}
 
 
 def test_people_are_told_in_characters_that_the_font_has() -> None:
