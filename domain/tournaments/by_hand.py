@@ -9,7 +9,7 @@ from domain.tournaments.agreement import check_bracket_agrees, disagreements
 from domain.tournaments.decider import TournamentDecision, the_round
 from domain.tournaments.events import Bye, EntrantsKeptApart, PairedTable, PairingChanged, PairingReason
 from domain.tournaments.evolve import evolve
-from domain.tournaments.formats import are_kept_apart
+from domain.tournaments.formats import kept_apart
 from domain.tournaments.phases import check_not_finished
 from domain.tournaments.state import Table, Tournament
 from domain.tournaments.words import because
@@ -69,8 +69,9 @@ def _swapped(
 
 def _marks(tournament: Tournament, seating: Sequence[int]) -> Iterator[PairingReason]:
     """The meetings that the pairing by the aims would have avoided."""
+    apart = kept_apart(tournament, seating)
     for pair in combinations(sorted(seating), 2):
-        if are_kept_apart(tournament, *pair):
+        if pair in apart:
             yield because("KeptApart", entrants=pair)
         if any(round_.is_started and {*pair} <= {*table.entrants} for round_, table in tournament.tables()):
             yield because("Rematch", entrants=pair)

@@ -1,6 +1,6 @@
 """The demands of each format on the next round: the fields to be paired, or a fixed schedule."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
@@ -172,17 +172,24 @@ def _field(
 
 def _kept_apart(tournament: Tournament, ranked: Sequence[int]) -> frozenset[tuple[int, int]]:
     """Those pairs by places."""
-    places = combinations(range(len(ranked)), 2)
-    return frozenset(pair for pair in places if are_kept_apart(tournament, *(ranked[each] for each in pair)))
+    place = {entrant: number for number, entrant in enumerate(ranked)}
+    return frozenset(
+        (min(place[one], place[other]), max(place[one], place[other]))
+        for one, other in kept_apart(tournament, ranked)
+    )
 
 
-def are_kept_apart(tournament: Tournament, one: int, other: int) -> bool:
-    """Whether these are of one club, or of one team, as the terms have it (TO-PAI-17), or are not to meet
-    (TO-PAI-18)."""
-    by = tournament.terms.keep_apart
-    name = getattr(tournament.entrant(one), by) if by else ""
-    is_alike = bool(name) and name == getattr(tournament.entrant(other), by)
-    return is_alike or any(one in each and other in each for each in tournament.kept_apart)
+def kept_apart(tournament: Tournament, entrants: Iterable[int]) -> set[tuple[int, int]]:
+    """The pairs among these, the lower number first, that are of one club, or of one team, as the terms have it
+    (TO-PAI-17), or are not to meet (TO-PAI-18)."""
+    there = set(entrants)
+    alike: defaultdict[str, set[int]] = defaultdict(set)
+    if by := tournament.terms.keep_apart:
+        for entrant in there:
+            alike[getattr(tournament.entrant(entrant), by)].add(entrant)
+        alike.pop("", None)
+    groups = [*alike.values(), *map(there.intersection, tournament.kept_apart)]
+    return {pair for group in groups for pair in combinations(sorted(group), 2)}
 
 
 def _had(tournament: Tournament) -> tuple[Counter[int], Counter[int], Counter[int]]:

@@ -8,9 +8,10 @@ from rich.columns import Columns
 from rich.console import Console
 
 from domain.kernel.table import Command, Language
-from domain.matches.names import who
+from domain.kernel.words.seats import Names
+from domain.matches.names import players
 from service.cli.terminal.match_client import SeenMatch
-from service.cli.terminal.plain import escape
+from service.cli.terminal.plain import escape, short_name
 
 MANY: Final = 20
 """More commands than these are grouped."""
@@ -22,7 +23,7 @@ def show_choices(
     console: Console, view: SeenMatch, commands: Sequence[Command], language: Language = "en"
 ) -> None:
     """The commands by their numbers, from 1."""
-    names = who(view.sheet, language)
+    names = Names(language, [*map(short_name, players(view.sheet))])
     labels = [view.game.describe_command(command, language, names) for command in commands]
     numbered = list(enumerate(labels, 1))
     if not are_many(commands):

@@ -7,7 +7,6 @@ from rich import markup
 from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table as Grid
-from rich.text import Text
 
 from domain.drawing.lines import flowing
 from domain.kernel.scene import Table
@@ -16,13 +15,10 @@ from domain.matches.names import players, who
 from domain.matches.sentences import describe
 from domain.matches.words import spoken
 from service.cli.terminal.match_client import SeenEvent, SeenMatch
-from service.cli.terminal.plain import escape
+from service.cli.terminal.plain import escape, short_name
 from service.cli.terminal.words import WORDS, word
-from service.platform.plain_text import shown, shown_in_line
+from service.platform.plain_text import shown
 from service.schemas.matches import ClockView
-
-LONGEST_NAME = 12
-"""Columns of a player's name on a board."""
 
 
 def show_table(console: Console, view: SeenMatch, language: Language = "en") -> None:
@@ -50,14 +46,8 @@ def show_legend(console: Console, view: SeenMatch, language: Language = "en") ->
 
 def table_of(view: SeenMatch, language: Language) -> Table:
     """For whom the table is drawn; names are cut and escaped, for nobody knows who wrote them."""
-    names = tuple(map(_on_board, players(view.sheet)))
+    names = tuple(markup.escape(short_name(name)) for name in players(view.sheet))
     return Table(names, view.viewer, language)
-
-
-def _on_board(name: str) -> str:
-    text = Text(shown_in_line(name))
-    text.truncate(LONGEST_NAME, overflow="ellipsis")
-    return markup.escape(text.plain)
 
 
 def show_clocks(

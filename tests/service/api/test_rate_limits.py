@@ -147,8 +147,7 @@ async def test_what_is_dear_costs_what_it_does(
 async def test_a_list_of_commands_costs_more_than_one(
     service: ApiParts, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
-    match = await table(client, "sukkube", 2)
-    await match.start()
+    match = await table(client, "sukkube", 2)  # not begun, so that no luck lets the commands through
     async with (
         limited(service, tmp_path, rate_write="100/day", rate_cost="100/day") as replica,
         client_at(replica, an_address()) as there,
@@ -158,7 +157,7 @@ async def test_a_list_of_commands_costs_more_than_one(
             commands = [{"type": "play_card", "card": "green_right_1"}] * count
             by = bearer(match.seats[0])
             answer = await there.post(f"{match.url}/commands", json=commands, headers=by)
-            assert answer.status_code in (409, 422), "another seat may be to move"
+            assert answer.status_code == 409, answer.text
             return budget(answer, 1)[0]
 
         first = await left(1)

@@ -191,6 +191,7 @@ async def ask_everything(service: ApiParts) -> None:
             "round": "1",
             "round_": "1",
             "table": "1",
+            "seat": "1",
             "entrant": "1",
             "sheet": "cross-table",
             "export": "pairings",
