@@ -7,8 +7,9 @@ from typing import Any
 import httpx
 
 from tests.service.api.holding import Holding
+from tests.service.api.playing import bearer
 from tests.service.installation import Installation
-from tests.waiting import ANSWER_SECONDS
+from tests.waiting import ANSWER_SECONDS, until
 
 NAMES = ("Ada", "Bruno", "Carla", "Dino", "Emma")
 
@@ -31,3 +32,12 @@ async def cup(held: Holding, *, rounds: int = 0, names: Sequence[str] = NAMES, *
     if names:
         await held.standings()
     return held.url.removeprefix("/v1")
+
+
+async def claim_is_listed(held: Holding) -> None:
+    """Claims that wait are a read model: a page that is opened right after one may not have it yet."""
+
+    async def is_listed() -> bool:
+        return bool((await held.get("/shift", **bearer(held.key)))["claims"])
+
+    await until(is_listed)

@@ -3,7 +3,7 @@
 from playwright.async_api import expect
 
 from tests.browser.conftest import OpenBrowser
-from tests.browser.holding import cup, holding
+from tests.browser.holding import claim_is_listed, cup, holding
 from tests.browser.test_organising import WIDE, give_key
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.api.playing import bearer
@@ -20,6 +20,7 @@ async def test_a_claim_is_handed_over_with_a_note(open_browser: OpenBrowser, run
         claim = {"revision": 5, "claim": "Not so."}
         url = f"/v1/matches/{match_id}/disputes"
         opened = await held.client.post(url, json=claim, headers=bearer(held.tokens[1]))
+        await claim_is_listed(held)
     chief, other = [await (await open_browser(**WIDE)).new_page() for _ in range(2)]
     await give_key(chief, running.admin_key)
     await give_key(other, bianca["key"])

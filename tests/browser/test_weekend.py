@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenBrowser
-from tests.browser.holding import holding
+from tests.browser.holding import claim_is_listed, holding
 from tests.browser.people import Person, Way
 from tests.browser.test_organising import give_key
 from tests.browser.test_tournaments import shuts_nobody_out
@@ -237,6 +237,7 @@ async def first_round(chief: Arbiter, bianca: Arbiter, held: Holding) -> None:
 
     tables = (await held.get("/rounds/1"))["tables"]
     desk = await claim(held, tables[0])
+    await claim_is_listed(held)
     await bianca.open(f"{held.url.removeprefix('/v1')}/shift")
     await bianca.press(bianca.button("shift.take"))
     await expect(bianca.page.locator(".tables")).to_contain_text("Bianca")
