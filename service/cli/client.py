@@ -76,8 +76,12 @@ class Client:
     def download(self, path: str, **parameters: Any) -> Iterator[bytes]:
         """The answer in pieces as they come, whatever it is; raises as `get`."""
         query = {name.rstrip("_"): value for name, value in parameters.items() if value is not None}
+        return self.stream("GET", path, {"params": query})
+
+    def stream(self, method: str, path: str, request: dict[str, Any]) -> Iterator[bytes]:
+        """As `download`, of a request as httpx takes it."""
         try:
-            with self._http.stream("GET", path, params=query) as answer:
+            with self._http.stream(method, path, **request) as answer:
                 if answer.is_error:
                     answer.read()
                     raise RequestRefused(msgspec.json.decode(answer.content, type=ReceivedProblem))

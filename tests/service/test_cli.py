@@ -50,7 +50,7 @@ def test_help_names_the_commands_without_importing_them() -> None:
 
 def test_what_asks_a_service_or_reads_files_imports_no_server_and_no_driver() -> None:
     """Each took a second of a processor to begin, most of it for the use cases of others."""
-    names = ("dispute", "export", "import", "play", "replay", "scenario", "sweep", "tournament")
+    names = ("call", "dispute", "export", "import", "play", "replay", "scenario", "sweep", "tournament")
     modules = ", ".join(f"'service.cli.commands.{name}'" for name in names)
     code = f"import sys, importlib; [*map(importlib.import_module, [{modules}])]; print(*sys.modules)"
     command = [sys.executable, "-c", code]

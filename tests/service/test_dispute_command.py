@@ -1,6 +1,7 @@
-"""`moviola dispute` against a running service: an arbiter lists, looks, previews and rules."""
+"""`moviola dispute` and `moviola call` against a running service: an arbiter lists, looks, previews and rules."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -32,41 +33,40 @@ async def test_an_arbiter_rules_without_reading_json(running: Installation) -> N
         await post(f"/v1/disputes/{dispute}/statements", {"text": "He was ready."}, seats[0])
 
     async def desk(*arguments: str, by: Command = run_here) -> Any:
-        asked = ("dispute", *arguments, "--url", running.url, "--token", key)
-        return await asyncio.to_thread(by, *asked, columns="80")
+        there = ("--url", running.url, "--token", key)
+        return await asyncio.to_thread(by, *arguments, *there, columns="80")
+
+    async def rule(operation: str, *values: str) -> Any:
+        reason = "reason=Play begins when both are there."
+        return await desk("call", operation, dispute, *values, reason, "rule=MV-BEG-01")
 
     async def is_listed() -> bool:
-        return dispute in (await desk("list")).stdout
+        return dispute in (await desk("dispute")).stdout
 
     async def is_told() -> bool:
-        return ">   10 " in (await desk("show", dispute)).stdout
+        return ">   10 " in (await desk("dispute", dispute)).stdout
 
     await until(is_listed, 60)
     await until(is_told, 60)
-    listed, seen = (await desk("list", by=run)).stdout, (await desk("show", dispute)).stdout
+    listed, seen = (await desk("dispute", by=run)).stdout, (await desk("dispute", dispute)).stdout
     assert max(map(len, (listed + seen).splitlines())) <= 80
     assert f"{dispute} open" in listed
     assert "Table [3]" in listed
     assert "Ada: He was ready." in seen
     assert "back to events 4 to " in seen
-    estimate = (await desk("estimate", dispute, "--playouts", "3")).stdout
-    assert estimate.startswith("An estimate")
-    assert "after event 9, of 3 playouts" in estimate
-    assert "after event 10, of 3 playouts" in estimate
-    assert "Bruno: " in estimate
-    words = ("--reason", "Play begins when both are there.", "--rule", "MV-BEG-01")
-    again = ("rule", dispute, "rewind", "--to", "9", "--luck", "fresh", *words)
-    preview = await desk(*again, "--preview")
-    assert "This would undo" in preview.stdout, preview.stderr
-    refused = await desk("rule", dispute, "rewind", "--to", "2", *words)
+    estimate = json.loads((await desk("call", "get-estimate", dispute, "playouts=3")).stdout)
+    assert estimate["before"]["revision"] == 9
+    assert estimate["text"].startswith("An estimate")
+    again = ("ruling.kind=rewind", "ruling.revision=9", "ruling.luck=fresh")
+    preview = await rule("preview-ruling", *again)
+    assert json.loads(preview.stdout)["undone"]["events"] > 0, preview.stderr
+    refused = await rule("give-ruling", "ruling.kind=rewind", "ruling.revision=2")
     assert refused.returncode == 1
     assert "MV-RUL-02" in refused.stderr
-    wrong = await desk("rule", dispute, "award", "--places", "one", *words)
-    assert "say it as 2,1+3" in wrong.stderr
-    ruled = await desk(*again)
-    assert "ruled: rewind; the match is at event" in ruled.stdout, ruled.stderr
-    assert f"{dispute} ruled" in (await desk("show", dispute)).stdout
-    closed = await desk("rule", dispute, "stand", *words)
+    ruled = await rule("give-ruling", *again)
+    assert json.loads(ruled.stdout)["revision"] > 16, ruled.stderr
+    assert f"{dispute} ruled" in (await desk("dispute", dispute)).stdout
+    closed = await rule("give-ruling", "ruling.kind=stand")
     assert "MV-DIS-04" in closed.stderr
-    appealed = await desk("rule", dispute, "award", "--places", "2,1", *words)
+    appealed = await rule("give-ruling", "ruling.kind=award", "ruling.places=[[1],[0]]")
     assert appealed.returncode == 1

@@ -11,8 +11,6 @@ from projections.dispute_queue import DisputeRow
 from projections.queries import Line
 from service.cli.terminal.plain import escape
 from service.schemas.disputes import DisputeView
-from service.schemas.estimates import Estimate
-from service.schemas.previews import RulingPreview
 
 
 def show_queue(console: Console, disputes: Sequence[DisputeRow]) -> None:
@@ -55,26 +53,6 @@ def show_events(console: Console, seen: DisputeView, lines: Sequence[Line]) -> N
         rules = f" [dim]{' '.join(line.rules)}[/]" if line.rules else ""
         text = f"{'>' if is_it else ' '} {line.revision:>4} {escape(line.text)}{rules}"
         console.print(f"[bold]{text}[/]" if is_it else text)
-
-
-def show_estimate(console: Console, seen: Estimate, who: Who) -> None:
-    console.print(escape(seen.text))
-    for prospects in filter(None, (seen.before, seen.after)):
-        ended = f"{prospects.playouts} playouts that ended ({prospects.cut} did not)"
-        console.print(f"after event {prospects.revision}, of {ended}:")
-        if not prospects.seats:
-            _under(console, "no figure: too few playouts ended in time")
-        for seat in prospects.seats:
-            between = f"(95 %: {seat.low:.0%} to {seat.high:.0%})"
-            _under(console, f"{_party(seat.seat, who)}: {seat.share:.0%} of the wins {between}")
-
-
-def show_preview(console: Console, seen: RulingPreview) -> None:
-    console.print(f"This would undo {seen.undone.events} events. Nothing is ruled yet.")
-    for event in seen.events:
-        _under(console, f"{escape(event.text)} [dim]{' '.join(event.rules)}[/]")
-    if seen.is_luck_open:
-        _under(console, "What chance draws then is drawn with the ruling.")
 
 
 def _under(console: Console, text: str) -> None:
