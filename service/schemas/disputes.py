@@ -8,13 +8,14 @@ from msgspec import Meta, Struct
 
 from domain.kernel.table import Hidden, Seat, Viewer
 from domain.matches.learning import Learnt
-from domain.matches.rulings.kinds import MOST_SECONDS, AdjustClock, AnyRuling, SeatNumber
+from domain.matches.rulings.kinds import AdjustClock, AnyRuling
 from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Given, Status
 from projections.dispute_queue import DisputeRow
 from service.schemas.bounds import LINES, RULE
 from service.schemas.matches import AwaitedView, EventView
 from service.schemas.reading import StateView
+from service.schemas.seats import ClockChange
 
 Words = Annotated[
     str,
@@ -42,14 +43,6 @@ class MakeStatement(Struct, frozen=True, forbid_unknown_fields=True):
 
     text: Words
     to_organisers: bool = False
-
-
-class ClockChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """`seconds` are added to a clock of `seat`, or taken off if negative."""
-
-    seat: SeatNumber
-    seconds: Annotated[int, Meta(ge=-MOST_SECONDS, le=MOST_SECONDS)]
-    limit: Literal["decision", "match"] = "match"
 
 
 def clock_of(change: ClockChange | None) -> AdjustClock | None:

@@ -1,9 +1,11 @@
 """Messages about seats whose player is gone, or is to go."""
 
+from typing import Annotated, Literal
 from uuid import UUID
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from domain.matches.rulings.kinds import MOST_SECONDS
 from service.schemas.bounds import Name, Reason, SeatNumber
 
 
@@ -35,6 +37,20 @@ class SubstitutePlayer(Struct, frozen=True, forbid_unknown_fields=True):
     player: Name
     reason: Reason
     key_id: UUID | None = None
+
+
+class ClockChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """`seconds` are added to a clock of `seat`, or taken off if negative."""
+
+    seat: SeatNumber
+    seconds: Annotated[int, Meta(ge=-MOST_SECONDS, le=MOST_SECONDS)]
+    limit: Literal["decision", "match"] = "match"
+
+
+class AdjustSeatClock(ClockChange, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The change of a clock, outside disputes."""
+
+    reason: Reason
 
 
 class PauseMatch(Struct, frozen=True, forbid_unknown_fields=True):

@@ -170,7 +170,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
             "resumeMatch",
             "submitCommand default",
         ),
-        *("resignSeat", "reinstateSeat", "substitutePlayer"),
+        *("resignSeat", "reinstateSeat", "substitutePlayer", "adjustClock"),
     ),
     "see hands": ("listLegalCommands", "getBrief"),
     "know of looks": ("listLooks",),

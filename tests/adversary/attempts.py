@@ -99,6 +99,7 @@ BODIES: dict[str, Callable[[Moment], Any]] = {
     "makeStatement": lambda at: {"text": "It was so.", "to_organisers": at.random.random() < 0.5},
     "makeAppeal": lambda _: REASON,
     "pauseMatch": lambda _: REASON,
+    "adjustClock": lambda at: {"seat": at.seat, "seconds": at.random.choice((-30, 600)), **REASON},
     "resignSeat": lambda at: {"seat": at.seat, **REASON},
     "reinstateSeat": lambda at: {"seat": at.seat, **REASON},
     "vacateSeat": lambda at: {"seat": at.seat, **REASON},

@@ -142,6 +142,9 @@ NOT_RULED: dict[str, Callable[[], Forgery]] = {
     "an award without a dispute": lambda: forgery().add("MatchAwarded", dispute="x", places=[[0], [1]]),
     "a rewind without a dispute": rewound_by_nobody,
     "time without a dispute": lambda: forgery().add("ClockAdjusted", seat=0, seconds=5, limit="match"),
+    "a ruling's time for a reason of its own": lambda: disputed().add(
+        "ClockAdjusted", seat=0, seconds=5, limit="match", reason="late"
+    ),
     "a statement without a dispute": lambda: forgery().add("StatementMade", dispute="x", by=0, text="y"),
     "an appeal without a ruling": lambda: forgery().add("AppealMade", dispute="x", by=0, reason="y"),
 }

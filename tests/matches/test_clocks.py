@@ -13,7 +13,7 @@ from domain.matches import decider
 from domain.matches import events as e
 from domain.matches.clocks import running as timekeeping
 from domain.matches.clocks.control import Limit, TimeControl, stopped
-from domain.matches.clocks.rulings import adjust_clock
+from domain.matches.clocks.rulings import adjust_by_word, adjust_clock
 from domain.matches.evolve import fold
 from domain.matches.forking import ForkTerms, fork
 from domain.matches.rulings import disputes as disputing
@@ -423,6 +423,18 @@ def test_a_ruling_gives_time_and_takes_it() -> None:
     ):
         act = lambda given=adjusted: match.request(lambda d: adjust_clock(d, given))  # noqa: E731
         assert refused(act) == (code, "MV-CLK-08")
+
+
+@pytest.mark.rule("MV-CLK-11")
+def test_by_word_a_clock_changes_outside_disputes_alone() -> None:
+    match = Clocked(BOTH)
+    seat, adjusted = match.asked[0], e.ClockAdjusted(match.asked[0], 20, "match", "the line was down")
+    before = match.left(seat)
+    match.request(lambda decision: adjust_by_word(decision, adjusted))
+    assert match.left(seat) == before + 20
+    match.match.sheet.frozen_by = "a dispute"
+    frozen = decider.decision_on(match.match)
+    assert refused(lambda: adjust_by_word(frozen, adjusted)) == ("match_frozen", "MV-DIS-02")
 
 
 @pytest.mark.rule("MV-CLK-08")

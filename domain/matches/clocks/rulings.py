@@ -1,13 +1,19 @@
-"""Changes that a ruling may make to the clocks of a match."""
+"""An organiser changes clocks: in a ruling, or by word alone while no dispute is open."""
 
 from domain.kernel.decision import Rejected
 from domain.matches import events as e
 from domain.matches.clocks.control import MILLISECONDS, TimeControl
-from domain.matches.decider import MatchDecision
+from domain.matches.decider import MatchDecision, check_is_not_frozen
 
 
-def adjust_clock(decision: MatchDecision, adjusted: e.ClockAdjusted) -> None:
-    """Give a seat time, or take some from it, by a ruling (MV-CLK-08)."""
+def adjust_by_word(decision: MatchDecision, adjusted: e.ClockAdjusted) -> None:
+    """As `adjust_clock`, outside disputes, for the reason given (MV-CLK-11)."""
+    check_is_not_frozen(decision.state.sheet)
+    adjust_clock(decision, adjusted, "MV-CLK-11")
+
+
+def adjust_clock(decision: MatchDecision, adjusted: e.ClockAdjusted, *rules: str) -> None:
+    """Give a seat time, or take some from it (MV-CLK-08)."""
     sheet = decision.state.sheet
     clocks = sheet.clocks
     if clocks is None:
@@ -28,7 +34,7 @@ def adjust_clock(decision: MatchDecision, adjusted: e.ClockAdjusted) -> None:
     if left + adjusted.seconds * MILLISECONDS <= 0:
         most = left // MILLISECONDS
         raise Rejected("clock_below_zero", "MV-CLK-08", f"seat {adjusted.seat} had {most} s left; take less")
-    decision.emit(adjusted, "MV-CLK-08")
+    decision.emit(adjusted, "MV-CLK-08", *rules)
 
 
 def _limit_seconds(control: TimeControl, limit: str) -> int | None:

@@ -190,7 +190,9 @@ def _is_ruled(match: Match, event: Event) -> bool:
     try:
         match event:
             case e.ClockAdjusted():
-                return bool(sheet.frozen_by)
+                return bool(sheet.frozen_by) != bool(
+                    event.reason
+                )  # by a ruling, or by word alone (MV-CLK-11)
             case e.MatchRewound(dispute="", to_revision=to_revision):
                 return bool(sheet.returns_to) and to_revision == sheet.returns_to
             case e.MatchAwarded(places=places):

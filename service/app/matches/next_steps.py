@@ -8,7 +8,10 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Seat
 from domain.matches import disclosing
+from domain.matches.clocks.control import Limit
+from domain.matches.clocks.rulings import adjust_by_word
 from domain.matches.decider import MatchDecision, decision_on
+from domain.matches.events import ClockAdjusted
 from domain.matches.seats import pausing, seating
 from domain.matches.state import Match
 
@@ -20,6 +23,7 @@ class NextSteps(Struct, frozen=True):
     resign: tuple[Seat, ...]
     reinstate: tuple[Seat, ...]
     substitute: tuple[Seat, ...]
+    clock: tuple[Seat, ...]
     can_pause: bool
     can_resume: bool
     can_disclose: bool
@@ -29,6 +33,9 @@ def next_steps(match: Match) -> NextSteps:
     sheet = match.sheet
     players = [seat for seat, sitting in enumerate(sheet.seats) if sitting.player]
 
+    clocks = sheet.clocks
+    limit: Limit = "decision" if clocks and clocks.control.match_seconds is None else "match"
+
     def seats(step: Callable[..., object]) -> tuple[Seat, ...]:
         return tuple(seat for seat in players if _can(match, partial(step, seat=seat)))
 
@@ -36,6 +43,7 @@ def next_steps(match: Match) -> NextSteps:
         resign=seats(partial(seating.resign_for, reason="")),
         reinstate=seats(lambda decision, seat: seating.resigned_revision(decision.state.sheet, seat)),
         substitute=tuple(players) if sheet.phase == "playing" else (),
+        clock=seats(lambda decision, seat: adjust_by_word(decision, ClockAdjusted(seat, 1, limit))),
         can_pause=_can(match, lambda decision: pausing.pause(decision, "")),
         can_resume=_can(match, pausing.resume),
         can_disclose=_can(match, disclosing.disclose),

@@ -7,8 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.decision import Rejected
+from domain.matches.clocks.rulings import adjust_by_word
 from domain.matches.decider import MatchDecision
-from domain.matches.events import OWN_EVENTS
+from domain.matches.events import OWN_EVENTS, ClockAdjusted
 from domain.matches.forking import LuckSource
 from domain.matches.names import free_name
 from domain.matches.rulings.verdicts import shares_its_luck
@@ -32,7 +33,14 @@ from service.event_store.streams import Applied, Change, Streams
 from service.platform import entropy
 from service.platform.errors import StaleRevision, StillContended
 from service.schemas.matches import NewSeat
-from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer, VacateSeat
+from service.schemas.seats import (
+    AdjustSeatClock,
+    PauseMatch,
+    ReinstateSeat,
+    ResignSeat,
+    SubstitutePlayer,
+    VacateSeat,
+)
 
 ATTEMPTS = 5
 OF_THE_MATCH = frozenset(kind.__name__ for kind in OWN_EVENTS)
@@ -133,6 +141,15 @@ class Seats:
         new = msgspec.json.decode(applied.answer, type=NewSeat)
         await self._audited(visit, new.revision, f"seat {order.seat} is given to {order.player}")
         return replace(new, seat_token=token)
+
+    async def adjust_clock(
+        self, visit: Visit, request: RequestMeta, body: LazyBody[AdjustSeatClock]
+    ) -> Changed:
+        require_organiser(visit.caller)
+        order = await body()
+        adjusted = ClockAdjusted(order.seat, order.seconds, order.limit, order.reason)
+        detail = f"the clock of seat {order.seat} is adjusted by {order.seconds} s"
+        return await self._ruled(visit, request, partial(adjust_by_word, adjusted=adjusted), detail)
 
     async def pause(self, visit: Visit, request: RequestMeta, body: LazyBody[PauseMatch]) -> Changed:
         """Nothing happens in the match, and no time runs, until it is resumed."""

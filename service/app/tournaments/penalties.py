@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from functools import partial
 
+from msgspec.structs import replace
+
 from domain.tournaments import penalties
+from domain.tournaments.decider import decision_on
 from domain.tournaments.penalty_events import PenaltyGiven
 from domain.tournaments.state import Tournament
 from domain.tournaments.terms import POINT
@@ -45,6 +48,11 @@ class Penalties:
             terms.seconds,
         )
         change = partial(penalties.penalise, penalty=penalty)
+        if penalty.grade == "time" and penalty.table:
+            change(decision_on(visit.tournament))
+            table = visit.tournament.table(penalty.round, penalty.table)
+            once = replace(request, path=f"{request.path}#clock", if_revision=None)
+            await self.tables.take_time(table, entrant, penalty.seconds, penalty.reason, once)
         changed = await change_tournament(self.streams, visit, request, change)
         newest = (await self.streams.newest(visit.tournament_id)).state
         for round_, table in newest.tables():

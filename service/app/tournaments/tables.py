@@ -9,6 +9,8 @@ from domain.kernel.decision import Rejected
 from domain.matches import creating, stopping
 from domain.matches import decider as matches_decider
 from domain.matches import events as m
+from domain.matches.clocks.control import Limit
+from domain.matches.clocks.rulings import adjust_by_word
 from domain.matches.seats import pausing, seating
 from domain.matches.state import Match
 from domain.matches.terms import AtTournament
@@ -53,6 +55,22 @@ class Tables:
                 await self._resign(match, table.forfeits, FORFEIT)
                 lost = [each.entrant for each in tournament.penalised if each.match_id == match.match_id]
                 await self._resign(match, lost, PENALTY)
+
+    async def take_time(
+        self, table: Table, entrant: int, seconds: int, reason: str, request: RequestMeta
+    ) -> None:
+        """Take it off the entrant's clock in the match being played at the table, if it has clocks (TO-PEN-03).
+        Raises `Rejected` where that cannot be."""
+        playing = [match for match in table.due if match.places is None]
+        for match in playing[-1:]:
+            sheet = (await self.matches.newest(UUID(match.match_id))).state.sheet
+            if sheet.clocks is None or sheet.phase != "playing":
+                return
+            limit: Limit = "decision" if sheet.clocks.control.match_seconds is None else "match"
+            adjusted = m.ClockAdjusted(match.seating.index(entrant), -seconds, limit, reason)
+            await self.matches.execute(
+                UUID(match.match_id), partial(adjust_by_word, adjusted=adjusted), request
+            )
 
     async def reissue(self, tournament: Tournament, entrant: int, actor: str) -> None:
         """The entrant's newest token plays their seats in all matches, and none of those before does (MV-SEA-07).

@@ -4,7 +4,14 @@ from service.http.inputs.parameters import NAME
 from service.http.rows.changes import ORGANISER, match_change
 from service.http.rows.route import group
 from service.schemas.matches import NewSeat
-from service.schemas.seats import PauseMatch, ReinstateSeat, ResignSeat, SubstitutePlayer, VacateSeat
+from service.schemas.seats import (
+    AdjustSeatClock,
+    PauseMatch,
+    ReinstateSeat,
+    ResignSeat,
+    SubstitutePlayer,
+    VacateSeat,
+)
 
 PROBLEMS = ("not_now", "against_the_rules", "seed_not_kept")
 SEAT = {"unknown_seat": "/seat"}
@@ -79,6 +86,20 @@ SEATS = group(
         says="""
         The answer holds the seat's new token, shown only this once; the old one no longer works. The
         player takes over what the seat holds, and its time. A seat that had resigned is in play again.
+        """,
+    ),
+    match_change(
+        "/clock",
+        "adjustClock",
+        lambda app: app.commands.seats.adjust_clock,
+        summary="Give a seat time, or take some off",
+        body=AdjustSeatClock,
+        callers=ORGANISER,
+        problems=PROBLEMS,
+        pointers={**SEAT, "no_such_clock": "/limit", "clock_below_zero": "/seconds"},
+        says="""
+        Outside disputes; within one the ruling does it. Everybody reads the reason. Not all of a clock may be
+        taken off.
         """,
     ),
     match_change(

@@ -3,6 +3,7 @@
 from litestar import Controller, MediaType, Response, get
 
 from service.app.matches.next_steps import next_steps
+from service.app.matches.views import clocks
 from service.http.inputs import request as http
 from service.http.inputs.ids import MatchId
 from service.http.inputs.request import HttpRequest
@@ -23,6 +24,7 @@ class ArbiterController(Controller):
             reader,
             sheet=visit.match.sheet,
             sittings=sittings_of(visit.match),
+            clocks={each.seat: each for each in clocks(visit.match.sheet)},
             steps=next_steps(visit.match) if visit.caller.is_organiser else None,
             path=f"/matches/{match_id}",
         )

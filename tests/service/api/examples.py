@@ -297,7 +297,7 @@ async def webhooks(tell: Callable[..., Awaitable[Any]], match_id: str, key: str)
 
 async def empty_seats(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     """A player does not come, comes late, falls ill and is replaced, while the others wait."""
-    asked = {"game": "piccioni", "seats": 3}
+    asked = {"game": "piccioni", "seats": 3, "clocks": {"match_seconds": 900}}
     match = (await client.post("/v1/matches", json=asked, headers=bearer(key))).json()
     url = f"/v1/matches/{match['match_id']}"
     for player in ("Ada", "Bruno", "Carla"):
@@ -307,6 +307,8 @@ async def empty_seats(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await tell("resignSeat", "POST", f"{url}/seats/resign", gone, key)
     late = {"seat": 2, "reason": "Waited at another table."}
     await tell("reinstateSeat", "POST", f"{url}/seats/reinstate", late, key)
+    away = {"seat": 0, "seconds": 60, "reason": "Stood up to fetch the arbiter."}
+    await tell("adjustClock", "POST", f"{url}/clock", away, key)
     await tell("pauseMatch", "POST", f"{url}/pause", {"reason": "Carla feels ill."}, key)
     other = {"seat": 2, "player": "Dario", "reason": "Carla has gone home."}
     await tell("substitutePlayer", "POST", f"{url}/seats/substitute", other, key)
