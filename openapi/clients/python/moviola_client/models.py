@@ -45,6 +45,15 @@ class AdjustClock(TypedDict):
     limit: NotRequired[Literal["decision", "match"]]
 
 
+class AdjustSeatClock(TypedDict):
+    """The change of a clock, outside disputes."""
+
+    seat: int
+    seconds: int
+    limit: NotRequired[Literal["decision", "match"]]
+    reason: str
+
+
 class Advice(TypedDict):
     """The choices that were tried, the best first, out of `legal` ones."""
 

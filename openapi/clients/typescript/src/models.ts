@@ -30,6 +30,18 @@ export interface AdjustClock {
   limit?: "decision" | "match";
 }
 
+/** The change of a clock, outside disputes. */
+export interface AdjustSeatClock {
+  /** a place at the table, from 0 */
+  seat: number;
+  /** Seconds added; negative: taken off. */
+  seconds: number;
+  /** Which clock: of this decision, or of the whole match. */
+  limit?: "decision" | "match";
+  /** why, for everybody to read */
+  reason: string;
+}
+
 /** The choices that were tried, the best first, out of `legal` ones. */
 export interface Advice {
   match_id: string;
@@ -1430,7 +1442,7 @@ export interface ClockAdjusted {
 
 /** `seconds` are added to a clock of `seat`, or taken off if negative. */
 export interface ClockChange {
-  /** A seat, counted from 0. */
+  /** a place at the table, from 0 */
   seat: number;
   /** Seconds added; negative: taken off. */
   seconds: number;
