@@ -134,7 +134,7 @@ def desk_page(
         "unlike": None if other is None else unlike(laid.shown.state, viewer, other, language),
         "arbiters": arbiters or {},
         "is_chance_next": is_due(laid.shown.state) and may_fork(visit.caller, match),
-        "has_clocks": match.sheet.clocks is not None,
+        "clock_limit": match.sheet.clocks and match.sheet.clocks.control.widest,
     }
 
 

@@ -81,6 +81,20 @@ async def test_no_ruling_without_a_preview(page: Page, found: Contested) -> None
     await expect(page.locator("form.ruling")).to_have_count(0)
 
 
+async def test_a_rewind_may_change_a_clock_besides(page: Page, running: Installation) -> None:
+    found = contest(running, organised(running, clocks={"match_seconds": 900}))
+    await signed_in(page, found)
+    await page.locator("input[value=rewind]").check()
+    await page.locator("select[name=clock_seat]").select_option("1")
+    await page.locator("input[name=clock_seconds]").fill("-120")
+    await previewed(page, "rewind")
+    await expect(page.locator(".outcome")).to_contain_text("loses 120 s for the match")
+    await page.locator("input[value=stand]").check()
+    await page.locator("button.preview").click()
+    await expect(page.locator(".outcome")).to_contain_text("stands")
+    await expect(page.locator(".outcome")).not_to_contain_text("120 s")
+
+
 async def test_a_refusal_stands_at_its_field(page: Page, found: Contested, faults: Faults) -> None:
     faults.forgive("422")
     await signed_in(page, found)

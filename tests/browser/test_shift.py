@@ -9,12 +9,13 @@ from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.api.playing import bearer
 from tests.service.installation import Installation
 
+KEY = {"scopes": ["play", "spectate", "organise"]}
+
 
 async def test_a_claim_is_handed_over_with_a_note(open_browser: OpenBrowser, running: Installation) -> None:
     async with holding(running) as held:
-        scopes = {"name": "Bianca", "scopes": ["play", "spectate", "organise"]}
         admin = bearer(running.admin_key)
-        bianca = (await held.client.post("/v1/keys", json=scopes, headers=admin)).json()
+        bianca = (await held.client.post("/v1/keys", json=KEY | {"name": "Bianca"}, headers=admin)).json()
         address = await cup(held, names=("Ada", "Bruno"), organisers=[bianca["key_id"]])
         match_id = (await held.begin_round(1))["tables"][0]["matches"][0]["match_id"]
         claim = {"revision": 5, "claim": "Not so."}
@@ -53,3 +54,38 @@ async def test_a_claim_is_handed_over_with_a_note(open_browser: OpenBrowser, run
     await expect(other.locator(".voices")).to_contain_text("Bianca")
     await nobody.goto(f"/desk/disputes/{opened.json()['dispute_id']}?language=en")
     await expect(nobody.locator(".voices")).not_to_contain_text("Bianca")
+
+
+async def test_the_chief_says_who_organises_and_hands_over(
+    open_browser: OpenBrowser, running: Installation
+) -> None:
+    async with holding(running) as held:
+        admin = bearer(running.admin_key)
+        keys = [
+            (await held.client.post("/v1/keys", json=KEY | {"name": name}, headers=admin)).json()
+            for name in ("Bianca", "Carlo")
+        ]
+        held.key = keys[0]["key"]
+        address = await cup(held, names=("Ada", "Bruno"))
+        chief, other = [await (await open_browser(**WIDE)).new_page() for _ in keys]
+        for page, key in zip((chief, other), keys, strict=True):
+            await give_key(page, key["key"])
+            await page.goto(f"{address}/shift?language=en")
+        await expect(other.locator("#arbiters")).to_have_count(0)
+        await chief.locator("#ranks summary").click()
+        await chief.locator("#ranks input[name=organisers]:not([type=hidden])").fill(keys[1]["key_id"])
+        await chief.locator("#do-ranks").click()
+        await expect(chief.locator("[aria-labelledby=arbiters]")).to_contain_text("Carlo")
+        await expect(other.locator("[aria-labelledby=arbiters]")).to_contain_text("Bianca chief")  # by itself
+        await expect(other.locator("#ranks")).to_have_count(0)
+        for _ in range(2):
+            await chief.locator("#do-chief").click()
+        await expect(chief.locator("#ranks")).to_have_count(0)
+        await expect(other.locator("#ranks")).to_have_count(1)
+        await other.locator("#ranks summary").click()
+        await other.get_by_role("checkbox", name="Bianca").uncheck()
+        await other.locator("#do-ranks").click()
+        await expect(other.locator("[aria-labelledby=arbiters]")).not_to_contain_text("Bianca")
+        await shuts_nobody_out(other)
+        await chief.reload()
+        await expect(chief.locator("#arbiters")).to_have_count(0)

@@ -8,6 +8,7 @@ from tests.browser.holding import cup, holding
 from tests.browser.test_organising import WIDE, give_key
 from tests.browser.test_tournaments import shuts_nobody_out
 from tests.service.installation import Installation
+from tests.waiting import until
 
 
 async def test_a_lost_token_is_reissued_on_a_slip_whose_link_plays(
@@ -73,3 +74,11 @@ async def test_an_entry_is_corrected_on_the_page(open_browser: OpenBrowser, runn
         await expect(desk.locator(".answer")).to_have_text("Done.")
         bruno = (await held.get())["entrants"][1]
         assert (bruno["player"], bruno["rating"], bruno["club"]) == ("Bruno", 1450, "Corvo")
+        await form.locator("select").select_option("2")
+        await form.get_by_label("Club").fill("-")
+        await form.get_by_role("button").click()
+
+        async def is_empty() -> bool:
+            return not (await held.get())["entrants"][1].get("club")
+
+        await until(is_empty)

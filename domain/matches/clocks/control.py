@@ -30,6 +30,10 @@ class TimeControl(Struct, frozen=True, omit_defaults=True):
     match_seconds: int | None = None
     increment_seconds: int = 0
 
+    @property
+    def widest(self) -> "Limit":
+        return "decision" if self.match_seconds is None else "match"
+
 
 class SeatClock(Struct, frozen=True, omit_defaults=True):
     """A seat's time as it was when the clocks were last read; from then on it runs down if `is_running`.

@@ -8,7 +8,6 @@ from msgspec import Struct
 from domain.kernel.decision import Rejected
 from domain.kernel.table import Seat
 from domain.matches import disclosing
-from domain.matches.clocks.control import Limit
 from domain.matches.clocks.rulings import adjust_by_word
 from domain.matches.decider import MatchDecision, decision_on
 from domain.matches.events import ClockAdjusted
@@ -33,8 +32,7 @@ def next_steps(match: Match) -> NextSteps:
     sheet = match.sheet
     players = [seat for seat, sitting in enumerate(sheet.seats) if sitting.player]
 
-    clocks = sheet.clocks
-    limit: Limit = "decision" if clocks and clocks.control.match_seconds is None else "match"
+    limit = sheet.clocks.control.widest if sheet.clocks else "match"
 
     def seats(step: Callable[..., object]) -> tuple[Seat, ...]:
         return tuple(seat for seat in players if _can(match, partial(step, seat=seat)))

@@ -9,7 +9,6 @@ from domain.kernel.decision import Rejected
 from domain.matches import creating, stopping
 from domain.matches import decider as matches_decider
 from domain.matches import events as m
-from domain.matches.clocks.control import Limit
 from domain.matches.clocks.rulings import adjust_by_word
 from domain.matches.seats import pausing, seating
 from domain.matches.state import Match
@@ -66,7 +65,7 @@ class Tables:
             sheet = (await self.matches.newest(UUID(match.match_id))).state.sheet
             if sheet.clocks is None or sheet.phase != "playing":
                 return
-            limit: Limit = "decision" if sheet.clocks.control.match_seconds is None else "match"
+            limit = sheet.clocks.control.widest
             adjusted = m.ClockAdjusted(match.seating.index(entrant), -seconds, limit, reason)
             await self.matches.execute(
                 UUID(match.match_id), partial(adjust_by_word, adjusted=adjusted), request

@@ -15,7 +15,8 @@ export function wishOf(form) {
     if (path.includes(place)) path = path.replace(place, encodeURIComponent(field.value));
     else if (field.dataset.type === "numbers" || field.dataset.type === "texts") {
       const value = field.dataset.type === "numbers" ? Number(field.value) : field.value;
-      const chosen = field.type === "checkbox" && !(/** @type {HTMLInputElement} */ (field).checked) ? [] : [value];
+      const isLeft = field.type === "checkbox" ? !(/** @type {HTMLInputElement} */ (field).checked) : field.value === "";
+      const chosen = isLeft ? [] : [value];
       body[field.name] = [.../** @type {unknown[]} */ (body[field.name] ?? []), ...chosen];
     } else if (field.dataset.type === "players") {
       body[field.name] = [.../** @type {unknown[]} */ (body[field.name] ?? []), { player: field.value }];
@@ -27,6 +28,7 @@ export function wishOf(form) {
 /** @param {HTMLInputElement | HTMLSelectElement} field */
 function valueOf(field) {
   if (field.dataset.type === "or null") return field.value || null;
+  if (field.dataset.type === "or dash") return field.value === "-" ? "" : field.value;
   if (field.dataset.type === "number") return Number(field.value);
   if (field.dataset.type === "entropy") return newKey();
   return field.dataset.type === "true" ? true : field.value;

@@ -96,7 +96,9 @@ function wished(form) {
     award: () => ({ kind: "award", places: placesOf(form) }),
   };
   try {
-    return { ruling: rulings[text("kind")]?.(), rule: text("rule").trim().toUpperCase(), reason: text("reason") };
+    const clock = { seat: Number(text("clock_seat")), seconds: Number(text("clock_seconds")), limit: text("clock_limit") };
+    const basis = { rule: text("rule").trim().toUpperCase(), reason: text("reason") };
+    return { ruling: rulings[text("kind")]?.(), ...basis, ...(text("clock_seat") ? { clock } : {}) };
   } catch {
     return null;
   }

@@ -9,6 +9,8 @@ import { showSlips } from "./slips.js";
 import { all, bearing, heldKey, keep } from "./wallet.js";
 import { say } from "./words.js";
 
+/** So often a page beside which others act is looked at anew. */
+const RENEW_MS = 8000;
 const page = one(".tournament");
 const id = page.dataset.tournament ?? "";
 const said = one(".answer");
@@ -46,12 +48,20 @@ async function takeOverLink() {
 
 const token = () => heldKey() ?? entrant()?.[1];
 
-/** The page anew, as whoever this browser is; what is open stays open, and the focus where it is. */
-async function renew() {
+/** Whether something on the page is being pressed, chosen or written. */
+function isInHand() {
+  const fields = [...page.querySelectorAll("input")].filter((field) => field.type !== "hidden");
+  const isWritten = fields.some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+  return isWritten || page.matches(":active") || page.querySelector("select:focus, input:focus") !== null;
+}
+
+/** The page anew, as whoever this browser is; what is open stays open, and the focus where it is.
+ *  @param {boolean} yields to what is in hand */
+async function renew(yields = false) {
   const held = token();
   const fresh = await load(location.pathname + location.search, id, bearing(held)).catch(() => null);
   const other = fresh?.querySelector(".tournament");
-  if (!(other instanceof HTMLElement)) return;
+  if (!(other instanceof HTMLElement) || (yields && isInHand())) return;
   const focused = document.activeElement?.id;
   for (const details of page.querySelectorAll("details[open]"))
     other.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute("open", "");
@@ -113,3 +123,4 @@ enterLists(page, token, async (entered) => {
 });
 
 void takeOverLink().then(takeOverStage).then(() => (token() ? renew() : undefined));
+if ("renews" in page.dataset) setInterval(() => void renew(true), RENEW_MS);
