@@ -13,7 +13,7 @@ from domain.kernel import guides
 from domain.kernel.table import Language
 from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
-from tests.browser.disputing import contested
+from tests.browser.disputing import Contested, contested, organised
 from tests.browser.playing import ASKED, TABLE, newest, sit_at
 from tests.service.installation import Installation
 from tests.waiting import ANSWER_SECONDS, until
@@ -24,6 +24,17 @@ LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 740, "height": 360}}
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ON_TABLE = ".field .lit:not(.chosen), .seats [role=button]:not(.chosen)"
 MOST_TOUCHES = 5
+MOST_MS = 300
+REASON_AFTER_MS = """async (selector) => {
+  const begun = performance.now();
+  document.querySelector(selector).click();
+  while (!document.querySelector(".about")?.textContent.includes("Why not"))
+    await new Promise((go) => requestAnimationFrame(go));
+  const waited = performance.now() - begun;
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  return waited;
+}"""
+"""From the touch to the reason, three times: another process may have the processor once."""
 OUTSIDE = """() => [".bar", ".seats", ".field", ".ticker", ".dock", ".own > *", ".acts"].filter((name) =>
   [...document.querySelectorAll(name)].slice(0, 4).some((each) => {
     const { top, bottom } = each.getBoundingClientRect();
@@ -100,6 +111,8 @@ async def test_a_card_that_cannot_be_played_says_why(
         await play(page)
         await page.locator(f"{ASKED}, .result").first.wait_for()
     before = await newest(page)
+    waited = [await page.evaluate(REASON_AFTER_MS, ".own .shut") for _ in range(3)]
+    assert min(waited) <= MOST_MS
     await shut.first.click(force=True)
     await expect(about).to_contain_text("Why not this card?")
     await expect(about).to_contain_text(re.compile("turns the (other|same) way"))
@@ -147,6 +160,35 @@ async def test_each_card_tells_what_it_does(
         await expect(about).to_have_text(text)
         await page.keyboard.press("Escape")
         await page.mouse.move(2, 2)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES[1:])
+async def test_in_each_game_cards_tell_what_they_do(
+    open_browser: OpenBrowser, running: Installation, game: str, language: Language
+) -> None:
+    """Those of the hand and those on the table, at the pointer and at the focus."""
+    page = await seated(open_browser, running.url, game, **WIDE)
+    cards = page.locator('#table [data-p^="card:"]')
+    while not await cards.count():
+        await play(page)
+        await page.locator(f"{ASKED}, .result").first.wait_for()
+    await page.goto(page.url.replace("language=en", f"language={language}"))
+    await page.locator(ASKED).wait_for()
+    lines = [each.text(language).line for each in guides.texts(f"domain.games.{game}").values()]
+    about = page.locator(".about")
+    for card in (cards.first, cards.last):
+        await card.hover(force=True)
+        await expect(about).to_be_visible()
+        text = str(await about.text_content())
+        assert any(line in text for line in lines), text
+        await page.keyboard.press("Escape")
+        await page.mouse.move(2, 2)
+        await card.focus()
+        await page.keyboard.press("Shift+Tab")
+        await page.keyboard.press("Tab")
+        await expect(about).to_have_text(text)
+        await page.keyboard.press("Escape")
 
 
 async def test_a_long_press_tells_and_chooses_nothing(
@@ -214,6 +256,29 @@ async def test_a_match_that_is_over_says_who_won(open_browser: OpenBrowser, runn
     await expect(page.get_by_role("dialog")).to_be_visible()
 
 
+async def says_it_is_over(page: Page, heading: str | re.Pattern[str], reason: str) -> None:
+    """With a sheet, and nobody is to play any more."""
+    sheet = page.get_by_role("dialog")
+    await expect(sheet.get_by_role("heading", level=1)).to_have_text(heading)
+    await expect(sheet.locator(".reason")).to_contain_text(reason)
+    await expect(sheet.get_by_role("link", name="Review the match")).to_be_visible()
+    await expect(page.locator(".dock")).to_contain_text("The match is over")
+    assert await page.locator(".seats .turn, .dock.asked").count() == 0
+    assert "Your turn" not in await page.title()
+
+
+async def at_seat_of(open_browser: OpenBrowser, found: Contested) -> Page:
+    """The table as the player of the first seat sees it."""
+    context = await open_browser(**WIDE)
+    tokens = json.dumps(json.dumps({found.match: {"0": found.seats[0]}}))
+    remembered = f'localStorage.setItem("moviola.tokens", {tokens})'
+    await context.add_init_script(f'if (location.protocol === "http:") {remembered}')
+    player = await context.new_page()
+    await player.goto(f"/matches/{found.match}?language=en")
+    await player.locator(TABLE).wait_for()
+    return player
+
+
 RULINGS = {
     "award": ({"kind": "award", "places": [[1], [0]]}, "Bruno wins", "ruling"),
     "annul": ({"kind": "annul"}, "The match is over", "The match is annulled: it has no result."),
@@ -224,34 +289,43 @@ RULINGS = {
 async def test_a_match_that_a_ruling_ends_says_so(
     open_browser: OpenBrowser, running: Installation, kind: str
 ) -> None:
-    """To a player who was asked, and to whoever comes later; nobody is to play any more."""
+    """To a player who was asked, and to whoever comes later."""
     found = contested(running, "sukkube", 6)
     ruling, heading, reason = RULINGS[kind]
     body = {"reason": "Both were late.", "rule": "MV-BEG-01", "ruling": ruling}
-    context = await open_browser(**WIDE)
-    tokens = json.dumps(json.dumps({found.match: {"0": found.seats[0]}}))
-    remembered = f'localStorage.setItem("moviola.tokens", {tokens})'
-    await context.add_init_script(f'if (location.protocol === "http:") {remembered}')
-    player = await context.new_page()
-    await player.goto(f"/matches/{found.match}?language=en")
-    await player.locator(TABLE).wait_for()
-    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
-        answer = await client.post(
-            f"/v1/disputes/{found.dispute}/ruling",
-            json=body,
-            headers={"Authorization": f"Bearer {found.key}"},
-        )
-        assert answer.status_code == 200, answer.text
+    player = await at_seat_of(open_browser, found)
+    await sent(player, f"/v1/disputes/{found.dispute}/ruling", found.key, body)
     guest = await (await open_browser(**WIDE)).new_page()
     await guest.goto(f"/matches/{found.match}?language=en")
     for page in (player, guest):
-        sheet = page.get_by_role("dialog")
-        await expect(sheet.get_by_role("heading", level=1)).to_have_text(heading)
-        await expect(sheet.locator(".reason")).to_contain_text(reason)
-        await expect(sheet.get_by_role("link", name="Review the match")).to_be_visible()
-        await expect(page.locator(".dock")).to_contain_text("The match is over")
-        assert await page.locator(".seats .turn, .dock.asked").count() == 0
-        assert "Your turn" not in await page.title()
+        await says_it_is_over(page, heading, reason)
+
+
+async def test_a_match_that_ends_by_resignation_or_time_says_so(
+    open_browser: OpenBrowser, running: Installation
+) -> None:
+    """Ten seconds are the shortest time there is for a match: two players let it run out one after the other."""
+    timed = organised(running, "sukkube", 0, clocks={"match_seconds": 10})
+    resigned = organised(running, "sukkube", 0)
+    by_time, by_resignation = [await at_seat_of(open_browser, each) for each in (timed, resigned)]
+    await sent(by_resignation, f"/v1/matches/{resigned.match}/resign", resigned.seats[1])
+    await says_it_is_over(by_resignation, "You win!", "all other seats have resigned")
+    await says_it_is_over(by_time, "Nobody wins: all are level", "no player is left")
+
+
+async def test_a_match_that_is_cancelled_says_so(open_browser: OpenBrowser, running: Installation) -> None:
+    async with httpx.AsyncClient(base_url=running.url, trust_env=False, timeout=ANSWER_SECONDS) as client:
+        made = (await client.post("/v1/matches", json={"game": "sukkube", "seats": 2})).json()
+    page = await (await open_browser(**WIDE)).new_page()
+    await page.goto(f"/matches/{made['match_id']}?language=en")
+    await page.locator(TABLE).wait_for()
+    await sent(page, f"/v1/matches/{made['match_id']}/cancel", made["host_token"])
+    await says_it_is_over(page, "The match is over", "it was cancelled before it began")
+
+
+async def sent(page: Page, path: str, token: str, body: Any = None) -> None:
+    answer = await page.request.post(path, data=body, headers={"Authorization": f"Bearer {token}"})
+    assert answer.ok, await answer.text()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,8 +9,9 @@ import pytest
 from playwright.async_api import Page, expect
 from playwright.async_api import TimeoutError as TooLate
 
+from domain.games import GAMES
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import ASKED, OVER
+from tests.browser.playing import ASKED, OVER, sit_at
 from tests.browser.test_table import OUTSIDE, PHONE
 from tests.service.api.playing import bearer
 from tests.service.installation import Installation
@@ -23,6 +24,7 @@ SHORT: Final[dict[str, dict[str, Any]]] = {
     "bathroom_rush": {"round_cap": 10, "tie_break_cap": 1},
 }
 MOST_TOUCHES: Final = 500
+TOUCHES_AT_LARGEST: Final = 16
 MOST_TO_MOVE: Final = 5
 """Before the one that confirms, beside a name: sit down, begin, a card, its square, where a push points."""
 TOUCHABLE: Final = """() => {
@@ -42,6 +44,27 @@ TOUCHABLE: Final = """() => {
   };
 }""".replace("ASKED", ASKED)
 """What a finger meets on the screen as it is, without scrolling."""
+CALLS: Final = """
+window.calls = { early: [], sounds: 0, frames: 0 };
+try { localStorage.setItem("moviola.sound", "on"); } catch { /* the page before the first */ }
+const isMoving = () => document.querySelector("#flights > *") !== null;
+const sounded = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  calls.sounds += 1;
+  if (isMoving()) calls.early.push("sound");
+  return sounded.call(this);
+};
+const look = () => {
+  if (isMoving()) {
+    calls.frames += 1;
+    if (document.querySelector(".dock.asked")) calls.early.push("question");
+    if (document.title.startsWith("●")) calls.early.push("title");
+  }
+  requestAnimationFrame(look);
+};
+look();
+"""
+"""What calls the player while something moves."""
 ANSWERED: Final = """() => document.querySelector(".dock").innerHTML
   + [...document.querySelectorAll("#table .chosen")].map((each) => each.dataset.p)"""
 
@@ -132,3 +155,37 @@ async def test_a_whole_match_by_touch(open_browser: OpenBrowser, running: Instal
     await sheet.get_by_role("button", name="Rematch").tap()
     await expect(page).not_to_have_url(re.compile(re.escape(match)))
     await expect(page.locator(f"{ASKED}, {OVER}").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_the_largest_table_is_decided_by_touch_within_the_screen(
+    open_browser: OpenBrowser, running: Installation, game: str
+) -> None:
+    """With as many seats as the game has, at each question."""
+    context = await open_browser(**PHONE, reduced_motion="reduce")
+    page = await sit_at(context, running.url, game, max(GAMES[game].seats), options=SHORT[game])
+    random = Random(5)
+    for _ in range(TOUCHES_AT_LARGEST):
+        if not await is_asked(page):
+            break
+        assert await page.evaluate(OUTSIDE) == []
+        await touch(page, random)
+
+
+async def test_nobody_is_called_while_something_moves(
+    open_browser: OpenBrowser, running: Installation
+) -> None:
+    """Neither by a question nor by the title nor by the sound, at each frame of a whole match."""
+    context = await open_browser(**PHONE)
+    await context.add_init_script(CALLS)
+    page = await sit_at(context, running.url, "sukkube", 2, options={"target_points": 1})
+    random = Random(5)
+    for _ in range(MOST_TOUCHES):
+        if not await is_asked(page):
+            break
+        await touch(page, random)
+    await expect(page.locator(OVER)).to_be_visible()
+    calls = await page.evaluate("window.calls")
+    assert calls["early"] == []
+    assert calls["sounds"] > 0
+    assert calls["frames"] > 0

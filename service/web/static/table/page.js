@@ -95,7 +95,7 @@ function Result({ queue }) {
   const ranked = app.sitters.filter((/** @type {any} */ each) => each.place != null).sort((/** @type {any} */ one, /** @type {any} */ other) => one.place - other.place);
   const first = ranked.filter((/** @type {any} */ each) => each.place === 1);
   const points = (/** @type {number} */ seat) => app.line.table.seats.find((/** @type {any} */ one) => (one.seat ?? 0) === seat)?.points?.value ?? "";
-  const heading = !first.length ? say("over") : first.length > 1 ? say("draw", { names: names(first.map((/** @type {any} */ each) => each.seat)) })
+  const heading = !first.length ? say("over") : first.length > 1 && first.length === ranked.length ? say("nobody_wins") : first.length > 1 ? say("draw", { names: names(first.map((/** @type {any} */ each) => each.seat)) })
     : first[0].seat === app.viewer ? say("you_win") : say("wins", { names: first[0].name });
   return html`<div class="result" role="dialog" aria-label=${heading}><div class="sheet"><h1>${heading}</h1><${Imported} />${app.result.why ? html`<p class="reason">${plain(app.result.why)}</p>` : ""}
     <ol>${ranked.map((/** @type {any} */ each) => html`<li key=${each.seat}><b>${each.place}</b><${Token} seat=${each.seat} /><bdi>${each.name}</bdi><em>${points(each.seat)}</em></li>`)}</ol>
