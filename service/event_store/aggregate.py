@@ -103,6 +103,10 @@ class Versions(Generic[S]):
             return version
         return await self._catch_up(version, head)
 
+    def in_memory(self, stream_id: UUID) -> Version[S] | None:
+        """The version there is, if any: the log is not asked."""
+        return self._known.get(stream_id)
+
     async def cached(self, stream_id: UUID) -> Version[S]:
         """The version this process knows, perhaps behind what another one has appended.
 

@@ -4,7 +4,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol
 
 CALLER: Final = "moviola.caller"
-"""Where a scope has the actor of the caller, once the request is at its operation: for the access log."""
+"""Where a scope has the caller, once the request is at its operation: for the access log."""
+COMMANDS: Final = "moviola.commands"
+"""Where a scope has the posted commands, once they are read."""
 REFUSAL: Final = "moviola.refusal"
 """Where a scope has the code of a refusal, and the error behind one of the service's own: for the access log."""
 

@@ -13,6 +13,7 @@ from domain.matches.rulings.remedies import Remedies
 from domain.matches.rulings.state import Given, Status
 from projections.dispute_queue import DisputeRow
 from service.schemas.bounds import LINES, RULE
+from service.schemas.incidents import Incident
 from service.schemas.matches import AwaitedView, EventView
 from service.schemas.reading import StateView
 from service.schemas.seats import ClockChange
@@ -172,8 +173,9 @@ class EvidenceView(Struct, frozen=True):
     """All that bears on a dispute, as the viewer may see it.
 
     `before` and `after` the contested event: the table as each viewer saw it, by `organiser`, `spectator` or the
-    seat's number. Clocks are in their `awaited`. `learnt`, for organisers alone: who has learnt what since the
-    event before the contested one.
+    seat's number. Clocks are in their `awaited`. For organisers alone: `learnt`, who has learnt what since the
+    event before the contested one, and `incidents`, what connections did and which commands were refused in the
+    whole match, the oldest first; null: that is not known now.
     """
 
     dispute: DisputeView
@@ -185,3 +187,4 @@ class EvidenceView(Struct, frozen=True):
     after: dict[str, StateView]
     draws: list[DrawView]
     learnt: tuple[Learnt, ...] = ()
+    incidents: tuple[Incident, ...] | None = ()

@@ -128,6 +128,7 @@ def desk_page(
             ShownLearning(each, tuple(match.game.card_name(card, language) for card in each.cards))
             for each in found.learnt
         ),
+        "incidents": found.incidents,
         "replaced": match.sheet.redraws.replaced,
         "voices": laid.voices,
         "remedies": found.dispute.remedies if visit.caller.is_organiser else None,

@@ -1,6 +1,7 @@
 """The page of a match at an event: the viewer."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
@@ -65,6 +66,7 @@ class Line(Struct, frozen=True):
     actor: str
     level: int
     undone_by: int | None
+    at: datetime
     is_folded: bool = False
     more: int = 0
 
@@ -185,7 +187,8 @@ def _folded(
 def line_of(match: Match, each: EventView, language: Language) -> Line:
     level = level_of(match.game, each.event)
     text = describe(match, each.event, language, who(match.sheet, language))
-    return Line(each.revision, type(each.event).__name__, text, each.rules, each.actor, level, each.undone_by)
+    kind = type(each.event).__name__
+    return Line(each.revision, kind, text, each.rules, each.actor, level, each.undone_by, each.at)
 
 
 def _pretty(value: Any) -> str:

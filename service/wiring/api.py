@@ -23,6 +23,7 @@ from service.access.visits import Visits
 from service.app.bots.driver import BotDriver
 from service.app.health import Health
 from service.app.live.following import Following
+from service.app.live.incidents import Incidents
 from service.app.live.live import Live
 from service.app.live.presence import Presence
 from service.app.live.reads import SharedReads
@@ -80,7 +81,8 @@ async def build(
         matches.after_apply.append(live.after_apply)
         access = _access(parts, settings, pool, matches, tournaments)
         rate_limits = _rate_limits(parts, settings)
-        following = Following(live, Presence(redis, live), SharedReads(log, matches.newest), matches)
+        presence = Presence(redis, live, Incidents(redis, clock))
+        following = Following(live, presence, SharedReads(log, matches.newest), matches)
         background = await _background(parts, following, time)
         audit = Audit(pool)
         tickets = Tickets(settings.secret, access, clock)
@@ -147,9 +149,11 @@ def _access(
 
 async def _background(parts: AsyncExitStack, following: Following, time: ServiceTime) -> Background:
     """The duties that wake the followers of matches, and the one that says that this process serves."""
-    parts.push_async_callback(following.presence.close)
+    presence = following.presence
+    parts.push_async_callback(presence.close)
     background = await parts.enter_async_context(Background())
-    for duty in (*following.wakeups.duties(), following.presence.duty(), time.duty()):
+    duties = (*following.wakeups.duties(), presence.duty(), presence.incidents.duty(), time.duty())
+    for duty in duties:
         background.start(duty)
     return background
 

@@ -196,6 +196,7 @@ def _queries(base: Base, shared: Shared) -> Queries:
     checkpoints = Checkpoints(base.pool, signer, Shards(base.pool, base.settings.shards))
     archives = Archives(matches, tournaments, access, shared.verifier, signer, checkpoints)
     calls = CallQueries(base.pool, visits)
+    incidents = base.live.presence.incidents
     cups = TournamentQueries(tournaments, read_models, access, visits.delay)
     return Queries(
         matches=MatchQueries(matches, read_models, access, visits.delay),
@@ -207,9 +208,9 @@ def _queries(base: Base, shared: Shared) -> Queries:
         forks=ForkQueries(matches, access, visits.delay),
         outcomes=OutcomeQueries(matches),
         advice=Advisor(queues.advising),
-        disputes=DisputeQueries(matches, read_models, shared.contexts),
+        disputes=DisputeQueries(matches, read_models, shared.contexts, incidents),
         estimates=Estimator(matches, queues.estimating),
-        desk=Desk(matches, tournaments, read_models, visits),
+        desk=Desk(matches, tournaments, read_models, visits, incidents),
         tournaments=cups,
         shift=ShiftQueries(cups, access, base.audit, calls),
         archives=archives,

@@ -4,6 +4,7 @@ import asyncio
 import re
 from typing import Any
 
+import httpx
 import pytest
 from playwright.async_api import Page, Route, expect
 
@@ -11,7 +12,9 @@ from tests.browser.axe import axe
 from tests.browser.conftest import OpenBrowser
 from tests.browser.disputing import Contested, contest, contested, organised
 from tests.browser.faults import Faults
+from tests.service.api.playing import bearer
 from tests.service.installation import Installation
+from tests.waiting import ANSWER_SECONDS, until
 
 MOST_TABLES = 20
 """More than half of them come to a forced move."""
@@ -57,6 +60,39 @@ async def test_the_question_says_what_was_legal(page: Page, found: Contested) ->
     await expect(page.locator(".verdict")).to_have_text(re.compile("^Yes"))
     await page.get_by_label("Was it legal?").fill("castle to the queen's side")
     await expect(page.locator(".verdict")).to_have_text(re.compile("^No"))
+
+
+async def test_connections_and_refused_moves_are_told_with_their_times(
+    page: Page, running: Installation, found: Contested
+) -> None:
+    match = f"{running.url}/v1/matches/{found.match}"
+    async with httpx.AsyncClient(trust_env=False, timeout=ANSWER_SECONDS) as client:
+        async with client.stream("GET", f"{match}/events/stream", headers=bearer(found.seats[1])) as stream:
+            await anext(stream.aiter_lines())
+        command = {"type": "play_default", "seat": 0}
+        refused = await client.post(f"{match}/commands", json=command, headers=bearer(found.seats[0]))
+        assert not refused.is_success
+
+        async def are_noted() -> bool:
+            url = f"{running.url}/v1/disputes/{found.dispute}/evidence"
+            evidence = await client.get(url, headers=bearer(found.key))
+            return len(evidence.json()["incidents"]) == 3
+
+        await until(are_noted)
+    await signed_in(page, found)
+    lines = page.locator(".incidents li")
+    await expect(lines).to_have_count(3)
+    await expect(lines.filter(has_text="Bruno")).to_have_text(
+        [re.compile(r"\d\d:\d\d:\d\d .*is connected\."), re.compile(r"\d\d:\d\d:\d\d .*lost the connection")]
+    )
+    await expect(lines.filter(has_text="Ada")).to_contain_text(["was refused:"])
+    await expect(lines.filter(has_text="Ada").locator("code").last).to_have_text(refused.json()["code"])
+    chain = page.locator(".chain li")
+    await expect(chain.locator("time")).to_have_count(await chain.count())
+    await page.goto(f"/desk/disputes/{found.dispute}?language=it")
+    await expect(page.locator(".incidents li").filter(has_text="Bruno").last).to_contain_text(
+        "ha perso la connessione."
+    )
 
 
 async def test_no_ruling_without_a_preview(page: Page, found: Contested) -> None:

@@ -1,5 +1,7 @@
 """The story of one seat: what it did, what was done for it, and what names its player."""
 
+from datetime import UTC, datetime
+
 from domain.kernel.words.seats import isolated
 from service.web.story import is_of
 from service.web.viewer import Line, Sitting
@@ -12,6 +14,7 @@ LINE = Line(
     "bot:mcts for seat:0",
     1,
     None,
+    datetime(2026, 1, 2, tzinfo=UTC),
 )
 
 

@@ -8,8 +8,10 @@ from uuid import UUID, uuid4
 import pytest
 from redis.asyncio.client import Pipeline
 
+from service.app.live.incidents import Incidents
 from service.app.live.live import Live
 from service.app.live.presence import Presence
+from service.platform.clock import utc_now
 from service.platform.redis.connections import open_redis
 from tests.waiting import ANSWER_SECONDS
 
@@ -36,7 +38,7 @@ async def presence(
     async with open_redis(redis_url) as redis:
         live = Live(redis, 1)
         with live.follow(match_id, other_id):
-            yield Presence(redis, live)
+            yield Presence(redis, live, Incidents(redis, utc_now))
 
 
 @contextmanager

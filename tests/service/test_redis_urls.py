@@ -11,11 +11,13 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
+from service.app.live.incidents import Incidents
 from service.app.live.live import Live
 from service.app.live.presence import Presence
 from service.event_store.entries import decode_entry, stream_of
 from service.event_store.store import EventLog, open_event_log
 from service.http.limits.rate_limits import RateLimits
+from service.platform.clock import utc_now
 from service.platform.duties.duty import Background
 from service.platform.observability.metrics import UNLIMITED
 from service.platform.redis.connections import REDIS_LOST, open_redis
@@ -129,7 +131,9 @@ async def limits_are_shared(redis_url: str) -> None:
 async def seats_are_seen_elsewhere(redis_url: str) -> None:
     """Several matches in one exchange; who leaves is not seen any more."""
     async with open_redis(redis_url) as redis, open_redis(redis_url) as other:
-        here, there = Presence(redis, Live(redis, SHARDS)), Presence(other, Live(other, SHARDS))
+        here, there = (
+            Presence(each, Live(each, SHARDS), Incidents(each, utc_now)) for each in (redis, other)
+        )
         matches = [uuid4() for _ in range(8)]
         with ExitStack() as attending:
             for seat, match_id in enumerate(matches):

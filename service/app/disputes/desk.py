@@ -23,6 +23,7 @@ from service.access.visibility import listing_of
 from service.access.visits import Visit, Visits
 from service.app.disputes import evidence
 from service.app.disputes.voices import Voice, voices
+from service.app.live.incidents import Incidents
 from service.app.matches.given import given
 from service.app.matches.views import stored_events
 from service.app.pages import ListPage, page_of
@@ -66,13 +67,16 @@ class Desk:
     tournaments: Versions[Tournament]
     read_models: Database
     visits: Visits
+    incidents: Incidents
 
     async def lay_out(self, visit: Visit, dispute: Dispute, at: int | None, around: int) -> Laid:
         """All that bears on the dispute, as the caller may see it, be they a party or not."""
         revision = at or dispute.revision
         if revision > visit.revision:
             raise RevisionNotFound(revision, visit.revision)
-        view = await evidence.collect(self.matches, visit.seen, dispute, visit.viewer(), around)
+        view = await evidence.collect(
+            self.matches, self.incidents, visit.seen, dispute, visit.viewer(), around
+        )
         asked_at = None
         if view.decision is not None:
             asked_at = await self.matches.at(visit.seen, view.decision.revision)

@@ -15,6 +15,7 @@ from domain.matches.terms import Drawn
 from domain.matches.view import redact
 from service.app.disputes import views as answers
 from service.app.disputes.learning import learnt_since
+from service.app.live.incidents import Incidents
 from service.app.matches import views as rendering
 from service.event_store.aggregate import Version, Versions
 from service.event_store.codec import decode, decode_meta
@@ -27,7 +28,12 @@ QUESTION_WITHIN = 200
 
 
 async def collect(
-    matches: Versions[Match], newest: Version[Match], dispute: Dispute, seen_as: Viewer, around: int
+    matches: Versions[Match],
+    incidents: Incidents,
+    newest: Version[Match],
+    dispute: Dispute,
+    seen_as: Viewer,
+    around: int,
 ) -> EvidenceView:
     """The `around` events before and after the contested one, and what can be said about them."""
     match_id = newest.head.stream_id
@@ -49,6 +55,9 @@ async def collect(
         after=await _seen(matches, newest, contested, seen_as),
         draws=findings.draws,
         learnt=await learnt_since(matches, newest, max(contested - 1, 1)) if seen_as == ORGANISER else (),
+        incidents=await incidents.of_match(match_id, len(newest.state.sheet.seats))
+        if seen_as == ORGANISER
+        else (),
     )
 
 

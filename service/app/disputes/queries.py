@@ -17,6 +17,7 @@ from service.access.visits import Visit
 from service.app.disputes import evidence, previews, views
 from service.app.disputes.disputes import party_of, verdict_of
 from service.app.disputes.rulings import RulingContexts
+from service.app.live.incidents import Incidents
 from service.app.matches.changes import LazyBody
 from service.app.pages import ListPage, page_of
 from service.event_store.requests import RequestMeta
@@ -34,6 +35,7 @@ class DisputeQueries:
     matches: Streams[Match]
     read_models: Database
     contexts: RulingContexts
+    incidents: Incidents
 
     async def page(
         self,
@@ -67,7 +69,9 @@ class DisputeQueries:
     async def evidence(self, visit: Visit, dispute: Dispute, around: int) -> EvidenceView:
         """All that bears on the contested event: for organisers whole, for a seat its part."""
         party_of(visit.caller)
-        return await evidence.collect(self.matches, visit.seen, dispute, visit.viewer(), around)
+        return await evidence.collect(
+            self.matches, self.incidents, visit.seen, dispute, visit.viewer(), around
+        )
 
     async def preview(
         self,

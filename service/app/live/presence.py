@@ -1,28 +1,34 @@
-"""Presence: which seats of a match are connected somewhere, told to its followers. Nothing else of them."""
+"""Presence: which seats of a match are connected somewhere, told to its followers; their streams are noted."""
 
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic, time
+from typing import Literal
 from uuid import UUID
 
 import structlog
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from domain.kernel.table import Seat
+from service.app.live.incidents import Incidents
 from service.app.live.live import Live
 from service.platform.duties.duty import Duty
 from service.platform.entropy import new_id
 from service.platform.patience import patience
 from service.platform.redis.connections import REDIS_LOST
 from service.platform.redis.wakeup import Wakeup
+from service.schemas.incidents import Incident
 
 REFRESH_SECONDS = 5.0
 """How often this process tells of its own seats and asks for those of others: what presence may lag."""
 GONE_SECONDS = 15.0
 """How long a seat is believed to be connected after its process was last heard of."""
 PATIENCE_SECONDS = 1.0
+STREAMS_WAITING = 10_000
+"""Streams that came and went while Redis did not answer; further ones are not noted."""
 REST_SECONDS = 0.05  # those who come and go at the same time share a round trip
 
 log = structlog.get_logger()
@@ -35,12 +41,14 @@ class Presence:
     process that dies is forgotten after `GONE_SECONDS`. Without Redis nobody knows (None), not even of its own.
     """
 
-    def __init__(self, redis: Redis, live: Live) -> None:
+    def __init__(self, redis: Redis, live: Live, incidents: Incidents) -> None:
         self._redis = redis
         self._live = live
+        self.incidents = incidents
         self._process = new_id().hex
         self._here: defaultdict[UUID, Counter[Seat]] = defaultdict(Counter)
         self._left: set[tuple[UUID, Seat]] = set()
+        self._streams: list[tuple[UUID, Incident]] = []
         self._due: set[UUID] = set()
         self._known: dict[UUID, list[Seat] | None] = {}
         self._refreshed_at = monotonic()
@@ -64,11 +72,13 @@ class Presence:
             yield
             return
         self._here[match_id][seat] += 1
+        self._note(match_id, seat, "opened", others=self._here[match_id][seat] - 1)
         self._tell_soon(match_id)
         try:
             yield
         finally:
             self._here[match_id][seat] -= 1
+            self._note(match_id, seat, "closed", others=self._here[match_id][seat])
             if not self._here[match_id][seat]:
                 del self._here[match_id][seat]
                 self._left.add((match_id, seat))
@@ -93,8 +103,17 @@ class Presence:
     async def close(self) -> None:
         """Take this process's seats out, so that nobody waits for them to expire."""
         self._left |= {(match_id, seat) for match_id, seats in self._here.items() for seat in seats}
+        for match_id, seats in self._here.items():
+            for seat in seats:
+                self._note(match_id, seat, "closed", others=0)
         self._here.clear()
         await self._refresh()
+        await self.incidents.turn()
+
+    def _note(self, match_id: UUID, seat: Seat, kind: Literal["opened", "closed"], *, others: int) -> None:
+        """Keep the incident until Redis has said which seats are connected through other processes."""
+        if len(self._streams) < STREAMS_WAITING:
+            self._streams.append((match_id, Incident(self.incidents.now(), seat, kind, others > 0)))
 
     def _tell_soon(self, match_id: UUID) -> None:
         self._due.add(match_id)
@@ -109,7 +128,7 @@ class Presence:
         answers: dict[UUID, list[Seat] | None] = {}
         try:
             async with patience(PATIENCE_SECONDS), self._exchanging:
-                match_ids, self._due = self._due, set()
+                match_ids, self._due = self._due | {match_id for match_id, _ in self._streams}, set()
                 answers |= await self._exchange(list(match_ids))
         except asyncio.CancelledError:
             self._due |= match_ids
@@ -127,8 +146,8 @@ class Presence:
         """Tell of the seats here, and of those that left; ask for all of the matches. One round trip."""
         if not match_ids and not self._left:
             return {}
-        now, left = time(), self._left
-        self._left = set()
+        now, left, streams = time(), self._left, self._streams
+        self._left, self._streams = set(), []
         pipeline = self._redis.pipeline(transaction=False)
         for match_id, seat in left:
             if seat not in self._here.get(match_id, ()):
@@ -144,9 +163,19 @@ class Presence:
             answers = await pipeline.execute()
         except BaseException:
             self._left |= left
+            self._streams = streams + self._streams
             raise
         members = answers[len(answers) - len(match_ids) :]
+        self._pass_on(streams, dict(zip(match_ids, members, strict=True)))
         return {match_id: _seats(each) for match_id, each in zip(match_ids, members, strict=True)}
+
+    def _pass_on(self, streams: list[tuple[UUID, Incident]], members: dict[UUID, list[bytes]]) -> None:
+        for match_id, each in streams:
+            own = self._member(each.seat).encode()
+            is_elsewhere = any(
+                member != own and member.startswith(b"%d:" % each.seat) for member in members[match_id]
+            )
+            self.incidents.note(match_id, replace(each, has_other=each.has_other or is_elsewhere))
 
     def _member(self, seat: Seat) -> str:
         return f"{seat}:{self._process}"

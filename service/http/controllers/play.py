@@ -22,7 +22,7 @@ from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
 from service.http.live.waiting import legal_when_asked
-from service.http.request_like import HeardRequest
+from service.http.request_like import COMMANDS, HeardRequest
 from service.http.rows.route import declared_by, group, route, written
 from service.schemas.matches import Accepted, LegalCommands
 
@@ -112,7 +112,7 @@ async def submit(
     http.note_caller(request, visit.caller)
     decode, shape = command_decoder(visit.match.sheet.game)
     body = await bodies.decoded(request, decode, shape)
-    commands = body if isinstance(body, list) else [body]
+    commands = request.scope[COMMANDS] = body if isinstance(body, list) else [body]
     await purse.pay(request.scope, Cost(commands=len(commands) - 1))
     meta = await http.meta_of(request, visit.caller, idempotency_key, if_match, if_window)
     return await app.commands.matches.play(visit, meta, commands, lists_commands=include is not None)

@@ -113,7 +113,9 @@ class Middleware:
             if exchange.status:
                 raise
             cause = LogUnavailable(ENDING) if isinstance(error, asyncio.CancelledError) else error
-            await refuse(inner, exchange.send, cause)
+            refusal = await refuse(inner, exchange.send, cause)
+            if self._submit is not None:
+                self._submit.note_refusal(inner, refusal)
             del cause  # its traceback holds this frame, which would hold it
         finally:
             exchange.end()
@@ -161,7 +163,7 @@ def _write_access(method: str, inner: Scope, exchange: Exchange, milliseconds: f
         NAMED[name]: str(value) for name, value in (inner.get("path_params") or {}).items() if name in NAMED
     }
     if CALLER in inner:
-        more["caller"] = inner[CALLER]
+        more["caller"] = inner[CALLER].actor
     if REFUSAL in inner:
         more |= {name: text for name, text in zip(("code", "cause"), inner[REFUSAL], strict=True) if text}
     revision = exchange.etag.partition("-")[0]

@@ -71,8 +71,8 @@ def token(request: RequestLike) -> str | None:
 
 
 def note_caller(request: RequestLike, caller: Caller) -> None:
-    """For the access log."""
-    request.scope[CALLER] = caller.actor
+    """For the access log, and for what is noted of refusals."""
+    request.scope[CALLER] = caller
 
 
 async def caller_of(request: HttpRequest) -> Caller:

@@ -17,16 +17,18 @@ async def refuse(
     scope: MutableMapping[str, Any],
     send: Callable[[MutableMapping[str, Any]], Awaitable[None]],
     error: Exception,
-) -> None:
-    """Answer the request with the problem that `error` is."""
+) -> problems.Problem:
+    """Answer the request with the problem that `error` is, and return it."""
     head = _Head(scope)
-    answer = scope[AS_PAGE](head, problems.answer(head, error))
+    refusal = problems.answer(head, error)
+    answer = scope[AS_PAGE](head, refusal)
     body = answer.content.encode() if isinstance(answer.content, str) else _encode(answer.content)
     media_type = PAGE if isinstance(answer.content, str) else problems.MEDIA_TYPE
     headers = [(name.lower().encode(), value.encode()) for name, value in answer.headers.items()]
     headers += [(b"content-type", media_type.encode()), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+    return refusal.content
 
 
 class _Head:

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.app.live import presence
+from service.app.live import incidents, presence
 from service.background.webhooks.notifying import WebhookTerms
 from service.event_store.entries import stream_of
 from service.http.edge.middleware import Middleware
@@ -128,7 +128,7 @@ def client_of(service: ApiParts) -> httpx.AsyncClient:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where others take the processor, Redis may answer after a second: it is not away for that."""
-    for module in (presence, rate_limits):
+    for module in (incidents, presence, rate_limits):
         monkeypatch.setattr(module, "PATIENCE_SECONDS", 30.0)
 
 
