@@ -1774,6 +1774,7 @@ class EvidenceView(TypedDict):
     after: dict[str, StateView]
     draws: list[DrawView]
     learnt: list[Learnt]
+    incidents: list[Incident] | None
 
 
 class Fault(TypedDict):
@@ -2583,6 +2584,20 @@ class ImportedMatch(TypedDict):
     match_id: str
     revision: int
     head: str
+
+
+class Incident(TypedDict):
+    """A stream of the seat was `opened` or `closed`, or a command of it `refused`."""
+
+    at: str
+    seat: int
+    kind: Literal["closed", "opened", "refused"]
+    has_other: NotRequired[bool]
+    away_seconds: NotRequired[float | None]
+    command: NotRequired[str | None]
+    status: NotRequired[int | None]
+    code: NotRequired[str | None]
+    rule: NotRequired[str | None]
 
 
 class InclusionProof(TypedDict):

@@ -2322,6 +2322,8 @@ export interface EvidenceView {
   draws: DrawView[];
   /** Who has learnt what since the event before it; empty for all but organisers. */
   learnt: Learnt[];
+  /** What connections did and which commands were refused in the match; empty for all but organisers. */
+  incidents: Incident[] | null;
 }
 
 /** One thing that is wrong: at `pointer` (a JSON pointer into the body), or in the named `parameter`. */
@@ -3371,6 +3373,28 @@ export interface ImportedMatch {
   revision: number;
   /** The last hash of its chain. */
   head: string;
+}
+
+/** A stream of the seat was `opened` or `closed`, or a command of it `refused`. */
+export interface Incident {
+  /** When the service noticed it, by its clock (RFC 3339, UTC). */
+  at: string;
+  /** The seat whose stream or command it is. */
+  seat: number;
+  /** Whether a stream was opened, a stream was closed, or commands were refused. */
+  kind: "closed" | "opened" | "refused";
+  /** Whether another stream of the seat was open then. */
+  has_other?: boolean;
+  /** How long a seat that is back had no stream. */
+  away_seconds?: number | null;
+  /** The type of the first command, if it could be read. */
+  command?: string | null;
+  /** The status of the refusal. */
+  status?: number | null;
+  /** The refusal's code, of /problems. */
+  code?: string | null;
+  /** The ID of the rule that refused. */
+  rule?: string | null;
 }
 
 /** Leaf `leaf` is in the tree of `size` leaves (RFC 9162, section 2.1.3). */
