@@ -79,7 +79,7 @@ async def test_a_game_is_played_to_its_end(open_browser: OpenBrowser, game: str,
             break
         await take_turn(person, random)
     await expect(person.page.locator(".dock")).to_contain_text(person.said("table.over"))
-    await expect(person.page.locator(".result li")).to_have_count(
+    await expect(person.page.locator(".result ol li")).to_have_count(
         len(await person.page.locator(".seat").all())
     )
 

@@ -11,7 +11,8 @@ from playwright.async_api import TimeoutError as TooLate
 
 from domain.games import GAMES
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import ASKED, OVER, sit_at
+from tests.browser.people import DEVICES, Person, Way
+from tests.browser.playing import ASKED, OVER, sit_at, take_turn
 from tests.browser.test_table import OUTSIDE, PHONE
 from tests.service.api.playing import bearer
 from tests.service.installation import Installation
@@ -25,6 +26,7 @@ SHORT: Final[dict[str, dict[str, Any]]] = {
 }
 MOST_TOUCHES: Final = 500
 TOUCHES_AT_LARGEST: Final = 16
+TURNS_BY_KEYS: Final = 10
 MOST_TO_MOVE: Final = 5
 """Before the one that confirms, beside a name: sit down, begin, a card, its square, where a push points."""
 TOUCHABLE: Final = """() => {
@@ -65,6 +67,8 @@ const look = () => {
 look();
 """
 """What calls the player while something moves."""
+NAMELESS: Final = """() => [...document.querySelectorAll("#table [data-p][role=button]")]
+  .filter((each) => !each.getAttribute("aria-label")).map((each) => each.dataset.p)"""
 ANSWERED: Final = """() => document.querySelector(".dock").innerHTML
   + [...document.querySelectorAll("#table .chosen")].map((each) => each.dataset.p)"""
 
@@ -170,6 +174,20 @@ async def test_the_largest_table_is_decided_by_touch_within_the_screen(
             break
         assert await page.evaluate(OUTSIDE) == []
         await touch(page, random)
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_turns_by_the_keys_alone(open_browser: OpenBrowser, running: Installation, game: str) -> None:
+    """Each thing that may be chosen has a name, and the focus is seen on it. Whole matches are in the campaign
+    `journeys`."""
+    context = await open_browser(**DEVICES["keyboard"], reduced_motion="reduce")
+    person = Person(await sit_at(context, running.url, game, 2, options=SHORT[game]), Way("keyboard", "en"))
+    random = Random(5)
+    for _ in range(TURNS_BY_KEYS):
+        if not await is_asked(person.page):
+            break
+        assert await person.page.evaluate(NAMELESS) == []
+        await take_turn(person, random)
 
 
 async def test_nobody_is_called_while_something_moves(

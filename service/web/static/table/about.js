@@ -17,6 +17,7 @@ box.setAttribute("aria-label", say("about"));
 box.hidden = true;
 document.body.append(box);
 let timer = 0;
+let frame = 0;
 /** The thing that was clicked last: as long as the pointer is over it, nothing covers the table. */
 let clicked = "";
 /** Where a long press has begun, and whether it has been one. */
@@ -53,11 +54,20 @@ function open(thing, why) {
     <div role="status">${why ? html`<strong class="why">${say(thing.closest(".own") ? "why_not_card" : "why_not_here")}</strong><p>${why.text}</p>` : ""}</div>
     ${why?.rule ? html`<details><summary>${say("by_rule", { rule: why.rule })}</summary><p>${why.rule_text}</p></details>` : ""}`, box);
   box.hidden = false;
+  cancelAnimationFrame(frame);
+  stayBeside(thing);
+}
+
+/** As long as it is told of: it is scrolled, and moves as others come and go. @param {HTMLElement} thing */
+function stayBeside(thing) {
+  if (box.hidden) return;
+  if (!thing.isConnected) return close();
   const { left, top, bottom, width } = thing.getBoundingClientRect();
   const { offsetWidth: w, offsetHeight: h } = box;
   const below = bottom + GAP + h < innerHeight ? bottom + GAP : Math.max(GAP, innerHeight - h - GAP);
   box.style.left = `${Math.max(GAP, Math.min(left + width / 2 - w / 2, innerWidth - w - GAP))}px`;
   box.style.top = `${top - GAP - h >= GAP ? top - GAP - h : below}px`;
+  frame = requestAnimationFrame(() => stayBeside(thing));
 }
 
 export function close() {
