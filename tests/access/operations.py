@@ -19,7 +19,11 @@ from service.wiring.routes import routes
 NOBODYS_WISH = {"no such member": 0}
 NO_ARCHIVE = [0]
 NEVER = {"If-Match": '"2147483647"'}
+WEEKEND = {"cups": "{tournament_id}"}
 QUERIES = {
+    "getWeekend": WEEKEND,
+    "GET /weekend": WEEKEND,
+    "GET /weekend.csv": WEEKEND,
     "GET /players": {"name": "Ada"},
     "listPlayerSeats": {"player": "Ada"},
     "listLegalCommands": {"as": "0"},
@@ -65,6 +69,9 @@ class Operation:
 
     def at(self, places: Mapping[str, str]) -> str:
         return self.path.format_map(dict(places))
+
+    def query_at(self, places: Mapping[str, str]) -> dict[str, str]:
+        return {name: value.format_map(dict(places)) for name, value in self.query.items()}
 
 
 def operations() -> list[Operation]:

@@ -101,6 +101,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "exportEvents",
         "listPlayerSeats",
         "listTournaments",
+        *("getWeekend", "GET /weekend", "GET /weekend.csv"),
         "verifyArchive",
         "GET /matches",
         "GET /tournaments",

@@ -90,6 +90,6 @@ async def misjudged(found: World, service: ApiParts, kind: str, case: Case) -> s
 async def ask(found: World, operation: Operation, role: str) -> httpx.Response:
     body: dict[str, Any] = {} if operation.content is None else {"json": operation.content}
     headers = {**operation.headers, **found.headers(role)}
-    url, query = operation.at(found.places), dict(operation.query)
+    url, query = operation.at(found.places), operation.query_at(found.places)
     request = found.client.build_request(operation.method, url, params=query, headers=headers, **body)
     return await begun(found.client, request) if operation.is_endless else await found.client.send(request)

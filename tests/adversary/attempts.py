@@ -158,7 +158,7 @@ def attempt(operation: Operation, person: Person, at: Moment) -> Attempt:
         "tournament_id": at.company.cup.url.rpartition("/")[2],
         "match_id": match.match_id if match else "",
     }
-    query = dict(operation.query)
+    query = operation.query_at(named)
     if operation.name in VIEWS:
         query |= {"as": at.random.choice(("organiser", "spectator", "0", "1"))}
     if operation.name == "diffRevisions":

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from domain.tournaments.state import Tournament
@@ -18,8 +19,9 @@ def written(header: Row, rows: Iterable[Row]) -> str:
     """No text of a cell is a formula."""
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(header)
-    writer.writerows([_safe(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    writer.writerows(
+        [_safe(cell) if isinstance(cell, str) else cell for cell in row] for row in chain([header], rows)
+    )
     return out.getvalue()
 
 

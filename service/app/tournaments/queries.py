@@ -1,6 +1,6 @@
 """Everything that can be read of tournaments: the list, one tournament, its rounds, events and standings."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -19,6 +19,7 @@ from service.app.pages import ListPage, page_of
 from service.app.tournaments import views
 from service.app.tournaments.overall import overall_of
 from service.app.tournaments.tournaments import check_round
+from service.app.tournaments.weekend import Weekend, weekend_of
 from service.event_store.aggregate import Versions
 from service.platform.errors import RevisionNotFound
 from service.schemas.tournament_views import (
@@ -85,7 +86,12 @@ class TournamentQueries:
 
     async def overall(self, visit: TournamentVisit) -> OverallView:
         """Over all stages, as they are now."""
-        return await overall_of(self.streams, visit.tournament)
+        return await overall_of(self.streams, visit.tournament_id)
+
+    async def weekend(self, caller: Caller, ids: Sequence[UUID]) -> Weekend:
+        """The tournaments as one weekend, as they are now."""
+        self.access.require_may_look(caller)
+        return await weekend_of(self.streams, ids)
 
     async def report(self, visit: TournamentVisit) -> str:
         """In the manner of TRF16. Raises `Rejected` for tables that are not of two."""

@@ -35,6 +35,7 @@ RACED = (
     "finishTournament",
     "getTournament",
     "getStandings",
+    "getWeekend",
     "listTournaments",
 )
 """A result is carried into the tournament beside the requests: their revisions are one more or less."""
@@ -438,6 +439,7 @@ async def tournaments(client: httpx.AsyncClient, tell: Any, key: str) -> None:
     await until(are_told, 60)
     await tell("getStandings", "GET", f"{url}/standings")
     await tell("getOverall", "GET", f"{url}/overall")
+    await tell("getWeekend", "GET", f"/v1/weekend?cups={url.rpartition('/')[2]}")
     await tell("listTournaments", "GET", "/v1/tournaments")
     away = (await client.post("/v1/tournaments", json=asked, headers=bearer(key))).headers["location"]
     await tell("cancelTournament", "POST", f"{away}/cancel", {"reason": "the hall is closed"}, key)

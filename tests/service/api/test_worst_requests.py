@@ -153,7 +153,7 @@ def pages(places: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
     """Whatever is answered beside the contract: the address and the query."""
     for each in routes():
         if each.method == "GET" and not each.path.startswith("/v1/") and not each.is_endless:
-            yield each.at(places), dict(each.query)
+            yield each.at(places), each.query_at(places)
 
 
 async def held_up(service: ApiParts, name: str, request: Any) -> list[str]:
