@@ -30,23 +30,19 @@ STEPS: Final = 3
 class Node:
     """A field, or an entry of one, called by its `path`.
 
-    `span` has the places of its own number and of all below it; those of a zone, whose number is `zone`, are its
-    length and its first and last text. A stack is a list in a list, of frozen structs. `written` remembers what
-    frozen structs come to here: most are there again at the next look.
+    `place` is that of its number; a zone, whose number is `zone`, has three: its length, its first and its last
+    text.
     """
 
-    __slots__ = ("below", "entries", "fields", "holds_stacks", "path", "place", "span", "written", "zone")
+    __slots__ = ("below", "entries", "fields", "path", "place", "zone")
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.place = 0
-        self.span = slice(0, 0)
         self.zone = 0
         self.fields: dict[type[Any], tuple[Node | None, ...]] = {}
         self.below: dict[str, Node] = {}
         self.entries: list[Node] = []
-        self.holds_stacks = False
-        self.written: dict[Struct, Numbers] = {}
 
     def child(self, name: str | int) -> "Node":
         return Node(f"{self.path}.{name}".lstrip("."))
@@ -85,7 +81,6 @@ class Schema:
             self.names += [f"{node.path}.first", f"{node.path}.last"]
         for child in node.children():
             self._number(child)
-        node.span = slice(node.place, len(self.names))
 
     def _text(self, text: str) -> None:
         self.texts.setdefault(text, len(self.texts) + 1)
@@ -112,7 +107,6 @@ class Schema:
                 for place, entry in enumerate(value[:length]):
                     if place == len(node.entries):
                         node.entries.append(node.child(place))
-                    node.holds_stacks |= _is_stack(entry)
                     self._grow(node.entries[place], entry)
             case dict():
                 for key, entry in value.items():
@@ -129,11 +123,3 @@ class Schema:
         for card in cards:
             self._text(card)
             self.cards.setdefault(card, 0)
-
-
-def _is_stack(entry: Any) -> bool:
-    return isinstance(entry, list) and len(entry) > 0 and all(map(_is_frozen, entry))
-
-
-def _is_frozen(value: Any) -> bool:
-    return isinstance(value, Struct) and value.__struct_config__.frozen
