@@ -85,16 +85,15 @@ def tick(x: float, y: float, size: float, role: Role = "ink") -> Path:
     return Path(polygon(*points, closed=False), edge=role, line=2)
 
 
-def card(w: float, h: float, *, radius: int = 5, fill: Role = "paper", x: float = 0, y: float = 0) -> Rect:
+def card(w: float, h: float, *, fill: Role = "paper", x: float = 0, y: float = 0) -> Rect:
     """A card face up, inside its box by the width of its edge."""
-    return Rect(x + 1, y + 1, w - 2, h - 2, radius, fill, "line", 1.5)
+    return Rect(x + 1, y + 1, w - 2, h - 2, 5, fill, "line", 1.5)
 
 
 @remembered
-def card_back(w: float, h: float, *, deck: int = 0, x: float = 0, y: float = 0) -> Shapes:
+def card_back(w: float, h: float, *, deck: int = 0) -> Shapes:
     """A card face down. `deck` 0 to 2 are patterns that differ: crossed lines, bars, dots."""
-    inside = (x + 4, y + 4, w - 8, h - 8)
-    return (card(w, h, fill="shade", x=x, y=y), *_pattern(deck, *inside))
+    return (card(w, h, fill="shade"), *_pattern(deck, 4, 4, w - 8, h - 8))
 
 
 def _pattern(deck: int, x: float, y: float, w: float, h: float) -> Shapes:
@@ -121,19 +120,19 @@ def _pattern(deck: int, x: float, y: float, w: float, h: float) -> Shapes:
     )
 
 
-def pile(count: int, w: float, h: float, top: Shapes, *, x: float = 0, y: float = 0) -> Shapes:
-    """`top`, drawn at `x`, `y` in a card of `w` by `h`, with two edges under it (8 more each way) and the count.
+def pile(count: int, w: float, h: float, top: Shapes) -> Shapes:
+    """`top`, a card of `w` by `h`, with two edges under it (8 more each way) and the count.
 
     The count stands in a plate at the lower right; an empty pile is a dashed outline.
     """
-    return (*stack(count, w, h, top, x=x, y=y), *count_plate(x + w - 6, y + h - 6, count))
+    return (*stack(count, w, h, top), *count_plate(w - 6, h - 6, count))
 
 
-def stack(count: int, w: float, h: float, top: Shapes, *, x: float = 0, y: float = 0) -> Shapes:
+def stack(count: int, w: float, h: float, top: Shapes) -> Shapes:
     """A pile without its count: from three cards on it looks the same."""
     if not count:
-        return (Rect(x + 1, y + 1, w - 2, h - 2, 5, "none", "line", 1.5, "dashed"),)
-    below = [card(w, h, x=x + step, y=y + step) for step in (6, 3) if count > step // 3]
+        return (Rect(1, 1, w - 2, h - 2, 5, "none", "line", 1.5, "dashed"),)
+    below = [card(w, h, x=step, y=step) for step in (6, 3) if count > step // 3]
     return (*below, *top)
 
 

@@ -125,7 +125,6 @@ def panel_head(
     )
 
 
-def bracket(x: float, top: float, bottom: float, *, opens: Literal["right", "left"] = "right") -> Path:
-    """A thin bracket, 6 wide, that joins what stands beside each other."""
-    inner = x + 6 if opens == "right" else x - 6
-    return Path(path("M", inner, top, "H", x, "V", bottom, "H", inner), edge="ink", line=1.5)
+def bracket(x: float, top: float, bottom: float) -> Path:
+    """A thin bracket, 6 wide and open to the right, that joins what stands beside each other."""
+    return Path(path("M", x + 6, top, "H", x, "V", bottom, "H", x + 6), edge="ink", line=1.5)

@@ -33,10 +33,10 @@ class WorkBounds(Bounds, frozen=True, kw_only=True):
 class WorkQueue:
     """The process does one piece at a time: who kills it harms no other."""
 
-    def __init__(self, bounds: WorkBounds, process: ProcessPool | None = None) -> None:
+    def __init__(self, bounds: WorkBounds) -> None:
         self.queue = FairQueue(bounds)
         self._seconds = bounds.seconds
-        self._process = process or ProcessPool(bounds.niceness)
+        self._process = ProcessPool(bounds.niceness)
 
     async def do(self, party: str, work: Callable[..., T], *args: object) -> T:
         """`work(*args)`. Raises what that raises, `QueueFull`, `TookTooLong`, and `BrokenProcessPool` when it ends
