@@ -5,19 +5,28 @@ and from column 92 on ten for each round: opponent, colour (`w` had seat 0), res
 and `-` where a forfeit decided; `U` for a bye, `H` for one that was requested; `Z` where somebody was not paired.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from domain.kernel.decision import Rejected
-from domain.tournaments.scoring import results
+from domain.tournaments.dutch.cards import Outcome, appearance
 from domain.tournaments.seeds import starting_ranks
 from domain.tournaments.standings import standings
-from domain.tournaments.state import Round, Table, Tournament
+from domain.tournaments.state import Round, Tournament
 from domain.tournaments.terms import POINT
 
 FIRST_ROUND = 91
-ABSENT = "0000 - Z"
-BYE = "0000 - U"
-REQUESTED = "0000 - H"
+LETTERS: Final[Mapping[Outcome, str]] = {
+    "win": "1",
+    "draw": "=",
+    "loss": "0",
+    "annulled": " ",
+    "forfeit_win": "+",
+    "forfeit_loss": "-",
+    "bye": "U",
+    "requested": "H",
+    "away": "Z",
+}
 
 
 def report(tournament: Tournament) -> str:
@@ -51,29 +60,12 @@ def _lines(tournament: Tournament) -> Iterator[str]:
 
 
 def _cell(round_: Round, entrant: int, ranks: dict[int, int]) -> str:
-    if any(bye.entrant == entrant for bye in round_.byes):
-        return BYE
-    if any(each.entrant == entrant and each.cause == "requested" for each in round_.absences):
-        return REQUESTED
-    for table in round_.tables:
-        if entrant in table.entrants:
-            first, second = table.entrants
-            other = second if entrant == first else first
-            colour = "w" if entrant == first else "b"
-            return f"{ranks[other]:4} {colour} {_result(table, entrant)}"
-    return ABSENT
-
-
-def _result(table: Table, entrant: int) -> str:
-    """Blank while the match is played, and for one that was annulled."""
-    if table.forfeits:
-        return "-" if entrant in table.forfeits else "+"
-    for places in results(table):
-        if len(places) == 1:
-            return "="
-        if places:
-            return "1" if entrant in places[0] else "0"
-    return " "
+    """Blank for the result while the match is played, and of one that was annulled."""
+    turn = appearance(round_, entrant)
+    letter = LETTERS[turn.outcome]
+    if not turn.opponent:
+        return f"0000 - {letter}"
+    return f"{ranks[turn.opponent]:4} {'w' if turn.is_white else 'b'} {letter}"
 
 
 def _points(score: int) -> str:

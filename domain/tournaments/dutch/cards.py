@@ -87,7 +87,7 @@ def dutch_field(tournament: Tournament, ranked: Sequence[int]) -> DutchField:
     seeds = starting_ranks(tournament)
     cards: list[Card] = []
     for entrant in sorted((each.number for each in tournament.entrants), key=seeds.__getitem__):
-        rounds = tuple(_turn(round_, entrant) for round_ in tournament.rounds)
+        rounds = tuple(appearance(round_, entrant) for round_ in tournament.rounds)
         card = Card(entrant, len(cards) + 1, sum(points[each.outcome] for each in rounds), rounds)
         if entrant in ranked or card.was_paired:
             cards.append(card)
@@ -111,7 +111,7 @@ def worth(terms: TournamentTerms) -> dict[Outcome, int]:
     }
 
 
-def _turn(round_: Round, entrant: int) -> Appearance:
+def appearance(round_: Round, entrant: int) -> Appearance:
     if any(bye.entrant == entrant for bye in round_.byes):
         return Appearance("bye")
     if any(each.entrant == entrant and each.cause == "requested" for each in round_.absences):
@@ -125,13 +125,13 @@ def _turn(round_: Round, entrant: int) -> Appearance:
 
 
 def _outcome(table: Table, entrant: int) -> Outcome:
-    """The result of a decided table; a forfeit is a match that was not played, whatever happened at the
-    table."""
+    """The result of a table of one match, `annulled` until there is one. A forfeit is a match that was not
+    played, whatever happened at the table."""
     if table.forfeits:
         return "forfeit_loss" if entrant in table.forfeits else "forfeit_win"
-    (places,) = results(table)
-    if len(places) == 1:
-        return "draw"
+    places = next(iter(results(table)), ())
     if not places:
         return "annulled"
+    if len(places) == 1:
+        return "draw"
     return "win" if entrant in places[0] else "loss"
