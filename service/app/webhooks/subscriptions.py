@@ -18,7 +18,7 @@ from service.event_store.store import LogReader
 from service.platform import entropy
 from service.platform.database import fetch
 from service.platform.errors import KeyReused, TooManyWebhooks, WebhookNotFound
-from service.schemas.webhooks import WebhookViewer
+from service.schemas.webhooks import CreateWebhook, UpdateWebhook, WebhookViewer
 
 WEBHOOKS_PER_OWNER = 20
 OLD_SECRETS_LIVE = timedelta(hours=24)
@@ -62,17 +62,6 @@ def is_asked_for(subscription: Subscription, event: StoredEvent, type_: str) -> 
     )
 
 
-class SubscriptionTerms(Struct, frozen=True):
-    """The subscription's wishes."""
-
-    viewer: WebhookViewer
-    url: str
-    event_types: Sequence[str]
-    match_id: UUID | None
-    description: str
-    unanswered_seconds: int
-
-
 class Subscriptions:
     """Owners see and change their own, the admin everybody's; of others' nobody learns that they exist."""
 
@@ -80,7 +69,7 @@ class Subscriptions:
         self._pool = pool
         self._log = LogReader(pool)
 
-    async def create(self, caller: Caller, terms: SubscriptionTerms, request_key: str) -> Subscription:
+    async def create(self, caller: Caller, order: CreateWebhook, request_key: str) -> Subscription:
         """A new subscription, or the one that this `request_key` made; raises `KeyReused`, `TooManyWebhooks`."""
         webhook_id = uuid5(NAMESPACE_URL, f"webhook/{request_key}") if request_key else entropy.new_id()
         mine = await self._listed(_owner(caller))
@@ -93,20 +82,20 @@ class Subscriptions:
             webhook_id,
             _owner(caller),
             _scopes(caller),
-            terms.viewer,
-            terms.url,
-            terms.event_types,
-            terms.match_id,
-            terms.description,
+            order.viewer,
+            order.url,
+            order.event_types,
+            order.match_id,
+            order.description,
             datetime.now(UTC),
             [heads[shard] for shard in sorted(heads)],
-            terms.unanswered_seconds,
+            order.unanswered_seconds,
         )
         subscription = Subscription(*row)
         if (subscription.url, subscription.event_types, subscription.match_id) != (
-            terms.url,
-            list(terms.event_types),
-            terms.match_id,
+            order.url,
+            order.event_types,
+            order.match_id,
         ):
             raise KeyReused
         return subscription
@@ -119,26 +108,17 @@ class Subscriptions:
         rows = await fetch(self._pool, sql.find_subscription, webhook_id, _seen_by(caller))
         return _only(webhook_id, rows)
 
-    async def update(
-        self,
-        webhook_id: UUID,
-        *,
-        url: str | None,
-        event_types: Sequence[str] | None,
-        description: str | None,
-        is_active: bool | None,
-        unanswered_seconds: int | None,
-    ) -> Subscription:
+    async def update(self, webhook_id: UUID, patch: UpdateWebhook) -> Subscription:
         """Change what is not None."""
         rows = await fetch(
             self._pool,
             sql.update_subscription,
             webhook_id,
-            url,
-            event_types,
-            description,
-            is_active,
-            unanswered_seconds,
+            patch.url,
+            patch.event_types,
+            patch.description,
+            patch.is_active,
+            patch.unanswered_seconds,
         )
         return _only(webhook_id, rows)
 

@@ -22,13 +22,7 @@ from service.app.matches.changes import LazyBody
 from service.app.webhooks.deliveries import Deliveries
 from service.app.webhooks.notices import NOTICES
 from service.app.webhooks.queries import own_webhook, view_of
-from service.app.webhooks.subscriptions import (
-    SEAT,
-    Subscription,
-    Subscriptions,
-    SubscriptionTerms,
-    as_players,
-)
+from service.app.webhooks.subscriptions import SEAT, Subscription, Subscriptions, as_players
 from service.event_store.aggregate import Versions
 from service.event_store.records import StoredEvent
 from service.event_store.requests import RequestMeta
@@ -77,15 +71,7 @@ class Webhooks:
         else:
             visit = await self.visits.as_caller(caller, order.match_id, follows=order.viewer == ORGANISER)
             visit.viewer(order.viewer)
-        terms = SubscriptionTerms(
-            order.viewer,
-            order.url,
-            order.event_types,
-            order.match_id,
-            order.description,
-            order.unanswered_seconds,
-        )
-        subscription = await self.subscriptions.create(caller, terms, request.key)
+        subscription = await self.subscriptions.create(caller, order, request.key)
         if subscription.viewer == ORGANISER:
             mark = str(subscription.webhook_id)
             host = urlsplit(subscription.url).hostname or ""  # the rest of a URL may be confidential
@@ -100,14 +86,7 @@ class Webhooks:
         webhook = await own_webhook(self.subscriptions, caller, webhook_id)
         patch = await body()
         self._check(patch, webhook.viewer)
-        changed = await self.subscriptions.update(
-            webhook_id,
-            url=patch.url,
-            event_types=patch.event_types,
-            description=patch.description,
-            is_active=patch.is_active,
-            unanswered_seconds=patch.unanswered_seconds,
-        )
+        changed = await self.subscriptions.update(webhook_id, patch)
         return view_of(self.secret, changed)
 
     async def delete(self, caller: Caller, webhook_id: UUID) -> WebhookView:
