@@ -200,7 +200,6 @@ async def list_seats(
     database: Database,
     player: str,
     *,
-    include_forks: bool = False,
     include_imports: bool = False,
     listing: Listing = NOBODY,
     before: tuple[datetime, UUID, int] | None = None,
@@ -208,13 +207,13 @@ async def list_seats(
 ) -> list[SeatRow]:
     """The seats of a player, newest first; `before` is (began_at, match_id, seat) of the last one seen.
 
-    Forks replay what the player did elsewhere, imports say what somebody did: neither counts unless asked for.
+    Forks replay what the player did elsewhere: they never count. Imports say what somebody did: they count if
+    asked for.
     """
     began_at, match_id, seat = before or (None, None, None)
     rows = await database.rows(
         "list_seats_of_player",
         player=player,
-        is_fork=None if include_forks else False,
         is_imported=None if include_imports else False,
         began_at=began_at,
         match_id=match_id,
