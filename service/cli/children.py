@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from service.cli.log_files import open_log
+from service.cli.log_files import last_words, open_log
 from service.platform.settings import PREFIX, Settings, environment
 
 ROLES: dict[str, tuple[str, ...]] = {
@@ -19,8 +19,6 @@ ROLES: dict[str, tuple[str, ...]] = {
 """The name of each child, and of its log file, with the command of `moviola` that it runs."""
 NEEDLESS = {"fanout": ("admin_key", "signing_key")}
 """Keys that a child is not given."""
-
-LAST_WORDS_BYTES = 2000
 
 
 class ChildEnded(Exception):
@@ -50,9 +48,8 @@ class Child:
         """Raise `ChildEnded` if it no longer runs."""
         status = self._process.poll()
         if status is not None:
-            raise ChildEnded(
-                f"{self.name} has ended with status {status}; see {self.log}\n{self._last_words()}"
-            )
+            words = last_words(self.log, self._log_start)
+            raise ChildEnded(f"{self.name} has ended with status {status}; see {self.log}\n{words}")
 
     def stop(self) -> None:
         """Ask it to end."""
@@ -65,12 +62,6 @@ class Child:
         except BaseException:
             self._process.kill()
             raise
-
-    def _last_words(self) -> str:
-        with self.log.open("rb") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(self._log_start, size - LAST_WORDS_BYTES))
-            return file.read().decode(errors="replace")
 
 
 def check(running: Iterable[Child]) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 MOST_BYTES: Final = 16 * 1024 * 1024
+LAST_WORDS_BYTES: Final = 2000
 
 
 def open_log(path: Path) -> BinaryIO:
@@ -14,3 +15,10 @@ def open_log(path: Path) -> BinaryIO:
     log = os.fdopen(os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "ab")
     path.chmod(0o600)
     return log
+
+
+def last_words(log: Path, start: int) -> str:
+    """The end of it, from `start` on at most."""
+    with log.open("rb") as file:
+        file.seek(max(start, file.seek(0, os.SEEK_END) - LAST_WORDS_BYTES))
+        return file.read().decode(errors="replace")

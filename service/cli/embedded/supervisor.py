@@ -22,9 +22,9 @@ from service.cli.embedded.postgres import Postgres
 from service.cli.embedded.report import Failed, Report, Started
 from service.cli.embedded.server import ServerError, keep_running
 from service.cli.embedded.valkey import Valkey
+from service.cli.log_files import last_words
 
 CALLER_POLL_SECONDS = 1.0
-LAST_WORDS_BYTES = 2000
 
 
 def main(data_dir: Path, holder: str) -> None:
@@ -82,12 +82,6 @@ def send(report: Report) -> None:
     with suppress(BrokenPipeError):  # the caller is gone already
         sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")
         sys.stdout.buffer.flush()
-
-
-def last_words(log: Path, start: int) -> str:
-    with log.open("rb") as file:
-        file.seek(max(start, os.fstat(file.fileno()).st_size - LAST_WORDS_BYTES))
-        return file.read().decode(errors="replace")
 
 
 if __name__ == "__main__":
