@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from domain.kernel.data import document, text_beside
 from domain.kernel.table import Language
+from domain.kernel.table_description import Tone
 
 LINE: Final = 120
 MORE: Final = 400
@@ -52,12 +53,16 @@ class CardTexts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shelf(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game in a sentence, and the least and most minutes of a match; `printed` names fields found on the box."""
+    """A game in a sentence, and the least and most minutes of a match; `printed` names fields found on the box.
+
+    Its drawings stand on `tone`: none, red, orange, yellow, green or blue.
+    """
 
     sentence: Both
     minutes: tuple[int, int]
     by: str
     printed: tuple[str, ...] = ()
+    tone: Tone = "none"
 
 
 class OptionText(Struct, frozen=True, forbid_unknown_fields=True):

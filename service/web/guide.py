@@ -12,6 +12,7 @@ from domain.kernel import guides
 from domain.kernel.game import Game
 from domain.kernel.guides import CardText
 from domain.kernel.table import Language
+from domain.kernel.table_description import Tone
 from domain.scenarios import lessons
 from service.web.lesson_pictures import lesson_pictures
 from service.web.markdown import Heading, written
@@ -32,6 +33,7 @@ class ShelfCard(Struct, frozen=True):
     minutes: tuple[int, int] | None
     by: str
     art: tuple[Markup, ...]
+    tone: Tone
     has_guide: bool
     has_lesson: bool
 
@@ -50,7 +52,8 @@ def shelf_card(name: str, language: Language) -> ShelfCard:
     art = tuple(_drawings(name).values())[:BANNER]
     has_guide = guides.guide(game.package, language) is not None
     has_lesson = lessons.lesson(game) is not None
-    return ShelfCard(game, sentence, minutes, shelf.by if shelf else "", art, has_guide, has_lesson)
+    tone = shelf.tone if shelf else "none"
+    return ShelfCard(game, sentence, minutes, shelf.by if shelf else "", art, tone, has_guide, has_lesson)
 
 
 @cache
