@@ -35,7 +35,7 @@ class MatchPagesController(Controller):
         (last,) = paging.place(after, tuple[UUID]) or (None,)
         page = await request.use_cases.queries.forks.page(visit, last, RELATIVES)
         path = f"/matches/{match_id}/forks"
-        branches = fork_tree(page.rows, match_id)
+        branches = fork_tree(page.rows, match_id, words(reader.language)["forks"])
         return html_page(
             "forks.html",
             reader,
