@@ -1,8 +1,9 @@
 """Templates: everything filled in is escaped, and a name that is missing is an error."""
 
+import re
 from functools import cache
 from math import ceil
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
@@ -15,6 +16,8 @@ from domain.kernel.words.seats import ISOLATED
 from service.app.bots.choice import BOTS
 from service.web.tokens import token
 from service.web.words import script_words, words
+
+CODE: Final = re.compile(r"`([^`]+)`")
 
 
 def page(template: str, language: Language, here: str, **values: Any) -> str:
@@ -40,6 +43,11 @@ def duration(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+def coded(text: str) -> Markup:
+    """The text, escaped, with what stands in backticks as code."""
+    return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped right before
+
+
 def bdi(text: str) -> Markup:
     """The text, escaped, with each name that it isolates as an element of its own."""
     return Markup(ISOLATED.sub(r"<bdi>\1</bdi>", str(escape(text))))  # noqa: S704 - escaped right before
@@ -63,7 +71,7 @@ def _environment() -> Environment:
     )
     environment.globals |= {"link": _link, "token": token, "other": _other, "script_words": script_words}
     environment.globals["bots"] = tuple(BOTS)
-    environment.filters |= {"bdi": bdi, "fill": _fill, "duration": duration}
+    environment.filters |= {"bdi": bdi, "coded": coded, "fill": _fill, "duration": duration}
     return environment
 
 

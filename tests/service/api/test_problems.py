@@ -421,4 +421,5 @@ async def test_every_kind_of_problem_is_explained(client: httpx.AsyncClient) -> 
     assert page.headers["content-type"].startswith("text/html")
     for kind in (*KINDS, *(code for kinds in catalogue().values() for code in kinds)):
         assert f'id="{kind}"' in page.text
+    assert "`" not in page.text
     assert set(OF_STATUS.values()) <= set(KINDS)
