@@ -19,7 +19,14 @@ from tests.service.installation import Installation, installation
 SIZES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1280, "height": 800}},
     "narrow": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-    "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
+    "lying": {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True},
+    "dark-it": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark", "locale": "it-IT"},
+    "narrow-dark-it": {
+        "viewport": {"width": 360, "height": 740},
+        "is_mobile": True,
+        "color_scheme": "dark",
+        "locale": "it-IT",
+    },
 }
 
 
@@ -30,8 +37,10 @@ def pages(url: str) -> dict[str, str]:
         "home": "/",
         "matches": "/matches",
         "rules": "/rules/MV",
+        "rulebooks": "/rules",
+        "problems": "/problems",
         "games": "/games",
-        "guide": "/games/sukkube/guide",
+        **{f"{game}-guide": f"/games/{game}/guide" for game in GAMES},
         "notice": "/notice",
         "tournaments": "/tournaments",
         "me": "/me",
@@ -56,7 +65,8 @@ def before_a_draw(url: str, match: str) -> int:
     return int(max(each["revision"] for each in events if each["event"]["type"] == "ChanceDrawn")) - 1
 
 
-PRINTED: tuple[str, ...] = ("dispute-sheet", "round-sheet", "story-sheet")
+SHEETS: tuple[str, ...] = ("standings", "pairings", "names", "slips", "cross-table", "schedule", "penalties")
+PRINTED: tuple[str, ...] = ("dispute-sheet", "story-sheet", *SHEETS)
 
 
 async def organised_pages(running: Installation) -> dict[str, str]:
@@ -77,7 +87,8 @@ async def organised_pages(running: Installation) -> dict[str, str]:
         "dispute-sheet": f"/desk/disputes/{found.dispute}/sheet",
         "tournament": cup_page,
         "tournament-screen": f"{cup_page}/screen",
-        "round-sheet": f"{cup_page}/print/slips?round=2",
+        "shift": f"{cup_page}/shift",
+        **{sheet: f"{cup_page}/print/{sheet}" for sheet in SHEETS},
         "new-tournament": "/tournaments/new",
         "new-match": "/matches/new",
         "forks": f"/matches/{running.sample}/forks",
