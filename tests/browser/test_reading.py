@@ -72,7 +72,7 @@ async def test_every_event_says_what_v1_says(still: Page, running: Installation,
         text = ISOLATED.sub(r"\1", line["text"])
         await expect(still.locator(".sentence .said")).to_have_text(text)
         assert await still.locator(".sentence .rule").all_inner_texts() == line["rules"]
-        await expect(still.locator(".story [aria-current]")).to_have_text(text)
+        await expect(still.locator(".story [aria-current]")).to_have_text(f"{line['at'][11:19]} {text}")
 
 
 async def test_a_rule_of_an_event_is_one_click_away(still: Page, match: str) -> None:

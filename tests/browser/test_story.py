@@ -15,7 +15,13 @@ from tests.waiting import ANSWER_SECONDS
 async def test_the_story_tells_what_is_chosen(page: Page, running: Installation) -> None:
     await filmed(page, f"/matches/{running.sample}/review?at=40&language=en")
     lines, choice = page.locator(".story li"), page.get_by_label("What the story tells")
+    as_served = await lines.nth(1).locator("time").text_content()
+    assert re.fullmatch(r"\d\d:\d\d:\d\d", as_served or "")
     await choice.select_option("luck")
+    await choice.select_option("")
+    await expect(lines.nth(1).locator("time")).to_have_text(as_served or "")
+    await choice.select_option("luck")
+    await expect(lines.locator("time")).to_have_count(await lines.count())
     await expect(lines.first).to_contain_text("Chance draws")
     assert set(await lines.evaluate_all("all => all.map((line) => line.dataset.type)")) == {"ChanceDrawn"}
     await choice.select_option("seat:1")

@@ -13,6 +13,7 @@ import { credentials } from "./wallet.js";
  * @property {number} revision
  * @property {number} step the last revision of what was recorded at once
  * @property {number} level 2 for an event that begins a round, 1 for a turn
+ * @property {string} at in UTC, as of RFC 3339
  * @property {string} type
  * @property {string} actor
  * @property {string[]} rules

@@ -163,7 +163,7 @@ function line(frame, to) {
       "data-type": frame.type,
       "data-actor": frame.actor,
     },
-    element("a", { href: String(to(frame.revision)) }, ...sentence(frame.text)),
+    element("a", { href: String(to(frame.revision)) }, element("time", { datetime: frame.at }, frame.at.slice(11, 19)), " ", ...sentence(frame.text)),
     ...undone,
   );
 }

@@ -31,7 +31,7 @@ export class Unreeling {
   }
 
   /** @param {any} line @returns {Frame} */
-  read({ scene, set = [], gone = [], width, height, words, marks = [], level = 0, at, awaited, ...told }) {
+  read({ scene, set = [], gone = [], width, height, words, marks = [], level = 0, awaited, ...told }) {
     if (scene) {
       scene.parts.forEach((/** @type {Part} */ part) => this.shapes.whole(part.shapes));
       scene.words.forEach((/** @type {{ items: string[] }} */ group) => group.items.forEach((item) => this.items.whole(item)));
