@@ -13,9 +13,6 @@ from uuid import UUID
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 
-from domain.matches.state import Match
-from service.access.callers import Caller, seated
-from service.event_store.aggregate import Version
 from service.http.answering import MINIMAL_APPLIED, PRIVATE
 from service.http.controllers.play import submit
 from service.http.edge.exchange import Exchange
@@ -32,8 +29,6 @@ from service.http.inputs.strictness import (
 )
 from service.http.problems.answers import Problem
 from service.http.request_like import CALLER, COMMANDS
-from service.platform.entropy import fingerprint
-from service.schemas.incidents import Incident
 
 PATH: Final = re.compile(r"/v1/matches/([^/]+)/commands")
 ROUTE: Final = "/v1/matches/{match_id}/commands"
@@ -123,23 +118,15 @@ class SubmitRoute:
         await exchange.answer(200, headers, change.body)
 
     def note_refusal(self, scope: Any, refusal: Problem) -> None:
-        """Note the refusal of a seat: the type of its first command, and the reason.
-
-        The seat is told by its token, also where its rate was refused before anything was read; then only
-        for a match that is in memory, so that a flood reaches no database.
-        """
+        """With the type of the first command, if the commands were read."""
         match_id = self.match_of(scope)
         if match_id is None:
             return
-        live = self._served.app.live
-        caller = scope.get(CALLER) or _seated(live.matches.in_memory(match_id), scope)
-        if caller is None or caller.seat is None:
-            return
+        token = bearer(dict(scope["headers"]).get(b"authorization", b"").decode("latin-1"))
         commands = scope.get(COMMANDS)
         command = str(commands[0].__struct_config__.tag) if commands else None
-        incidents = live.presence.incidents
-        now, reason = incidents.now(), (refusal.status, refusal.code, refusal.rule)
-        incidents.note(match_id, Incident(now, caller.seat, "refused", False, None, command, *reason))
+        reason = refusal.status, refusal.code, refusal.rule
+        self._served.app.live.note_refusal(match_id, scope.get(CALLER), token, command, *reason)
 
     def _values(self, request: CommandRequest) -> Iterator[tuple[str, Any]]:
         """The declared headers and query parameters that the request has."""
@@ -152,11 +139,6 @@ class SubmitRoute:
             for argument, name, reader in self._in_query:
                 if name in query:
                     yield argument, reader(query[name])
-
-
-def _seated(version: Version[Match] | None, scope: Any) -> Caller | None:
-    token = bearer(dict(scope["headers"]).get(b"authorization", b"").decode("latin-1"))
-    return seated(version.state, fingerprint(token)) if version and token else None
 
 
 def _readers(declared: Sequence[Parameter], place: str) -> list[tuple[str, str, Callable[[str], Any]]]:

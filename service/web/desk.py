@@ -124,10 +124,7 @@ def desk_page(
         "chain": tuple(line for line in lines.values() if abs(line.revision - dispute.revision) <= around),
         "around": around,
         "luck": tuple(_luck(match.game, each, language) for each in found.draws),
-        "learnt": tuple(
-            ShownLearning(each, tuple(match.game.card_name(card, language) for card in each.cards))
-            for each in found.learnt
-        ),
+        "learnt": tuple(_learning(match.game, each, language) for each in found.learnt),
         "incidents": found.incidents,
         "replaced": match.sheet.redraws.replaced,
         "voices": laid.voices,
@@ -221,6 +218,10 @@ def _question(laid: Laid, language: Language) -> Question | None:
 def _luck(game: Game[Any], draw: DrawView, language: Language) -> ShownDraw:
     faces = None if isinstance(draw.outcome, Hidden) else draw.outcome
     return ShownDraw(draw, own_name(game, draw, language), faces)
+
+
+def _learning(game: Game[Any], learnt: Learnt, language: Language) -> ShownLearning:
+    return ShownLearning(learnt, tuple(game.card_name(card, language) for card in learnt.cards))
 
 
 def _asked(voices: Sequence[Voice]) -> datetime:

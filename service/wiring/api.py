@@ -81,8 +81,7 @@ async def build(
         matches.after_apply.append(live.after_apply)
         access = _access(parts, settings, pool, matches, tournaments)
         rate_limits = _rate_limits(parts, settings)
-        presence = Presence(redis, live, Incidents(redis, clock))
-        following = Following(live, presence, SharedReads(log, matches.newest), matches)
+        following = _following(redis, live, log, matches, clock)
         background = await _background(parts, following, time)
         audit = Audit(pool)
         tickets = Tickets(settings.secret, access, clock)
@@ -145,6 +144,11 @@ def _access(
         access.also_known.append(issuer.identify)
         parts.push_async_callback(issuer.keys.close)
     return access
+
+
+def _following(redis: Redis, live: Live, log: EventLog, matches: Streams[Match], clock: Clock) -> Following:
+    presence = Presence(redis, live, Incidents(redis, clock))
+    return Following(live, presence, SharedReads(log, matches.newest), matches)
 
 
 async def _background(parts: AsyncExitStack, following: Following, time: ServiceTime) -> Background:

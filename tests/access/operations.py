@@ -23,7 +23,7 @@ WEEKEND = {"cups": "{tournament_id}"}
 QUERIES = {
     "getWeekend": WEEKEND,
     "GET /weekend": WEEKEND,
-    "GET /weekend.csv": WEEKEND,
+    "GET /weekend/ranking.csv": WEEKEND,
     "GET /players": {"name": "Ada"},
     "listPlayerSeats": {"player": "Ada"},
     "listLegalCommands": {"as": "0"},

@@ -101,7 +101,7 @@ RIGHTS: Final[dict[Right, tuple[str, ...]]] = {
         "exportEvents",
         "listPlayerSeats",
         "listTournaments",
-        *("getWeekend", "GET /weekend", "GET /weekend.csv"),
+        *("getWeekend", "GET /weekend", "GET /weekend/ranking.csv"),
         "verifyArchive",
         "GET /matches",
         "GET /tournaments",

@@ -33,7 +33,7 @@ class WeekendController(Controller):
                 others=[each for each in newest.rows if each.tournament_id not in inside],
             )
 
-    @get("/weekend.csv", media_type="text/csv")
+    @get("/weekend/ranking.csv", media_type="text/csv")
     async def table(self, request: HttpRequest, cups: Cups) -> Response[str]:
         chosen = await weekend_for(request, cups)
         headers = {**PRIVATE, "Content-Disposition": 'attachment; filename="weekend.csv"'}

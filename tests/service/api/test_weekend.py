@@ -44,7 +44,9 @@ async def test_two_cups_have_one_ranking_and_one_file(client: httpx.AsyncClient)
     assert [each["reason"] for each in stage["tournament"]["penalties"]] == ["Late."]
     assert [row["player"] for row in stage["standings"]["standings"]] == ["Bruno", "Ada"]
     assert stage["rounds"][0]["tables"][0]["forfeits"] == [1]
-    lines = list(csv.reader(io.StringIO((await client.get(f"/weekend.csv?cups={','.join(ids)}")).text)))
+    lines = list(
+        csv.reader(io.StringIO((await client.get(f"/weekend/ranking.csv?cups={','.join(ids)}")).text))
+    )
     assert lines[:2] == [
         ["rank", "player", "points", "Saturday", "'=Sunday"],
         ["1", "Bruno", "4.0", "2.0", "2.0"],
