@@ -5362,6 +5362,31 @@ class WebhookView(TypedDict):
     created_at: str
 
 
+class WeekendRow(TypedDict):
+    """A rank over all cups."""
+
+    rank: int
+    player: str
+    points: float
+    by_cup: list[float | None]
+
+
+class WeekendStage(TypedDict):
+    """All that everybody may see of a stage: entrants and penalties, standings, pairings and results."""
+
+    tournament: TournamentView
+    standings: StandingsView
+    rounds: list[RoundView]
+
+
+class WeekendView(TypedDict):
+    """The combined ranking, and each cup as its stages, the first first."""
+
+    ranking: list[WeekendRow]
+    cups: list[list[WeekendStage]]
+    is_final: bool
+
+
 class WindowHeld(TypedDict):
     """A seat holds the window: now everybody who may react answers."""
 

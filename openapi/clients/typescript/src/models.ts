@@ -7026,6 +7026,38 @@ export interface WebhookView {
   created_at: string;
 }
 
+/** A rank over all cups. */
+export interface WeekendRow {
+  /** The rank over all cups; who shares one has as many points. */
+  rank: number;
+  /** The name, as in the first of the cups that the player has entered. */
+  player: string;
+  /** The points of all cups together (TO-WKD-02). */
+  points: number;
+  /** The points of each cup; null where the player did not enter. */
+  by_cup: (number | null)[];
+}
+
+/** All that everybody may see of a stage: entrants and penalties, standings, pairings and results. */
+export interface WeekendStage {
+  /** The stage, with its entrants and penalties. */
+  tournament: TournamentView;
+  /** The standings of the stage. */
+  standings: StandingsView;
+  /** All rounds that have been paired. */
+  rounds: RoundView[];
+}
+
+/** The combined ranking, and each cup as its stages, the first first. */
+export interface WeekendView {
+  /** Everybody, the first first. */
+  ranking: WeekendRow[];
+  /** The cups in the order in which they are named; of each its stages, the first first. */
+  cups: WeekendStage[][];
+  /** Whether all stages of all cups are over. */
+  is_final: boolean;
+}
+
 /** A seat holds the window: now everybody who may react answers. */
 export interface WindowHeld {
   type: "WindowHeld";
