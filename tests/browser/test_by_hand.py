@@ -61,4 +61,4 @@ async def test_siblings_are_kept_apart_and_two_change_places(
         "Le regole non lo permettono. both are at one table, or both have a bye (TO-PAI-20)"
     )
     await page.goto(f"{address}/print/pairings?language=en")
-    await expect(page.locator(".wall tbody tr").nth(1)).to_contain_text(told)
+    await expect(page.locator(".sheets tbody tr").nth(1)).to_contain_text(told)

@@ -43,7 +43,7 @@ async def test_points_are_taken_off_and_given_back(open_browser: OpenBrowser, ru
     await expect(page.locator(".penalties s")).to_contain_text("Ada")
     await expect(ada).not_to_contain_text("points off")
     await page.goto(f"{address}/print/penalties?language=it")
-    await expect(page.locator(".wall ol li")).to_have_text(
+    await expect(page.locator(".sheets ol li")).to_have_text(
         "Bruno: tavolo perso, turno 1, tavolo 1. Left the hall."
     )
     table = await page.request.get(f"{address}/export/penalties")

@@ -54,4 +54,4 @@ async def test_players_type_a_result_and_an_arbiter_corrects_it(
     await expect(desk.locator(".standings tbody tr").first).to_contain_text("typed in")
     for sheet in ("standings", "cross-table"):
         await desk.goto(f"{address}/print/{sheet}?language=it")
-        await expect(desk.locator(".wall tbody tr").first).to_contain_text("inserito a mano")
+        await expect(desk.locator(".sheets tbody tr").first).to_contain_text("inserito a mano")

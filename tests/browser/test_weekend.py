@@ -346,5 +346,5 @@ async def prints(chief: Arbiter, held: Holding) -> None:
         assert answer.headers["content-type"].startswith("text/csv")
     for sheet in ("standings", "pairings", "cross-table"):
         await chief.open(f"{path}/print/{sheet}")
-        await expect(chief.page.locator(".wall")).to_be_visible()
+        await expect(chief.page.locator(".sheets")).to_be_visible()
         await look(chief, f"print-{sheet}")
