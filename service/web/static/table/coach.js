@@ -5,6 +5,7 @@ import { say } from "../app/words.js";
 import { app } from "./state.js";
 
 const GAP = 4;
+const isByTouch = matchMedia("(pointer: coarse)");
 const language = document.documentElement.lang;
 
 const halo = document.createElement("div");
@@ -25,6 +26,6 @@ export function Coach({ text, rule, number, count, isOpen, onward }) {
   const ways = html`<a class="go" href=${`/matches/new?game=${app.game}&language=${language}`}>${say("lesson_play")}</a>
     <a class="quiet" href=${`/games/${app.game}/guide?language=${language}`}>${say("lesson_guide")}</a>`;
   return html`<section class="coach" aria-label=${say("lesson")}><p aria-live="polite">${text} ${rule ? html`<small>${say("by_rule", { rule })}</small>` : ""}</p>
-    <div class="row"><small>${number}/${count}</small>${number === count ? ways
+    <div class="row"><small>${number}/${count} · ${say(isByTouch.matches ? "lesson_hold" : "lesson_point")}</small>${number === count ? ways
       : html`<button type="button" class=${isOpen ? "quiet" : "go"} onClick=${onward}>${say(isOpen ? "lesson_skip" : "lesson_next")}</button>`}</div></section>`;
 }
