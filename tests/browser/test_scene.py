@@ -83,7 +83,7 @@ async def test_both_draw_and_tell_the_same(chromium: Browser, name: str) -> None
         assert is_drawn_alike, each.frame
         assert marks == [mark.text for mark in each.marks]
         assert words == plain(each.after.words)
-        fields = ("revision", "step", "type", "actor", "rules", "text", "level", "undone_by")
+        fields = ("revision", "step", "type", "at", "actor", "rules", "text", "level", "undone_by")
         expected = {field: value for field in fields if (value := getattr(each.frame, field)) is not None}
         assert told == plain(expected)
     await page.close()

@@ -38,6 +38,7 @@ NO_MATCH: Final = {
     *("/livez", "/readyz", "/startupz", "/.well-known/moviola-keys.json"),
     *("/players", "/players/{player:path}", "/desk"),
     *("/tournaments", "/tournaments/new", "/tournaments/{tournament_id:uuid}"),
+    *("/weekend", "/weekend/ranking.csv"),
     *(
         f"/tournaments/{{tournament_id:uuid}}/{rest}"
         for rest in (

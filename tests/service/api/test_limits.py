@@ -37,6 +37,7 @@ from tests.service.api import (
     test_pictures,
     test_rate_limits,
     test_streams,
+    test_weekend,
 )
 from tests.service.api.checks import nothing_stored
 from tests.service.api.conftest import ADMIN, client_of
@@ -68,6 +69,7 @@ def carried() -> list[str]:
         test_pictures,
         test_rate_limits,
         test_streams,
+        test_weekend,
     )
     tests = [*HERE.values(), *(test for module in others for test in vars(module).values())]
     marks = [mark for test in set(filter(callable, tests)) for mark in getattr(test, "pytestmark", ())]

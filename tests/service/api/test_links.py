@@ -17,8 +17,9 @@ LINK = re.compile(r'\s(?:href|src)="([^"]+)"')
 ALIKE = 2
 """Of links that differ in ids, numbers or values of their query alone so many are followed."""
 
-ASK_MORE = ("/players", "/chance", "/slips")
-"""Ends of pages that no address alone opens: one needs a name, one the end of play, one a form's file."""
+ASK_MORE = ("/players", "/chance", "/slips", "/weekend", "/weekend/ranking.csv")
+"""Ends of pages that no address alone opens: one needs a name, one the end of play, one a form's file, two name
+tournaments."""
 
 
 def kind_of(link: str) -> str:
@@ -69,3 +70,4 @@ async def test_every_link_answers_and_comes_through_gateway_and_ingress(own_serv
                     if target.startswith(f"{BASE_URL}/")
                 )
     assert broken == []
+    assert {"/weekend", "/weekend/ranking.csv"} <= {kind.partition("?")[0] for kind in followed}

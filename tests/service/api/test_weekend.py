@@ -6,9 +6,13 @@ import io
 import httpx
 import pytest
 
+from service.http.controllers import weekend
 from tests.service.api.checks import problem
 from tests.service.api.holding import Holding
+from tests.service.api.limits import rows
 from tests.service.api.test_keys import new_key
+
+ROW = "tournaments of a weekend, and their entrants together"
 
 
 async def held_cup(client: httpx.AsyncClient, key: str, title: str, *players: str) -> Holding:
@@ -56,8 +60,30 @@ async def test_two_cups_have_one_ranking_and_one_file(client: httpx.AsyncClient)
     assert (await client.get(f"/v1/{address}")).json()["is_final"]
 
 
-async def test_a_weekend_names_one_to_ten_tournaments_that_there_are(client: httpx.AsyncClient) -> None:
-    nobody = "01980000-0000-7000-8000-000000000001"
-    problem(await client.get(f"/v1/weekend?cups={nobody}"), 404, "tournament_not_found")
-    for cups in ("", "x", ",".join([nobody] * 11)):
+NOBODY = "01980000-0000-7000-8000-000000000001"
+
+
+async def test_a_weekend_names_tournaments_that_there_are(client: httpx.AsyncClient) -> None:
+    problem(await client.get(f"/v1/weekend?cups={NOBODY}"), 404, "tournament_not_found")
+    for cups in ("", "x"):
         problem(await client.get(f"/v1/weekend?cups={cups}"), 422, "invalid_parameter")
+
+
+@pytest.mark.limit(ROW)
+async def test_the_largest_weekend(client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten cups, and as many entrants in all of them as one tournament takes: here four."""
+    row = rows()[ROW]
+    cups, entrants = row.numbers[:2]
+    assert entrants == weekend.MOST_ENTRANTS
+    problem(await client.get(f"/v1/weekend?cups={','.join([NOBODY] * cups)}"), 404, "tournament_not_found")
+    row.refused(await client.get(f"/v1/weekend?cups={','.join([NOBODY] * (cups + 1))}"))
+    chief = await new_key(client, "play", "organise")
+    ids = []
+    for title in ("Saturday", "Sunday"):
+        cup = await held_cup(client, chief["key"], title, "Ada", "Bruno")
+        ids.append(cup.url.rpartition("/")[2])
+    for most, status in ((4, 200), (3, row.status)):
+        monkeypatch.setattr(weekend, "MOST_ENTRANTS", most)
+        answer = await client.get(f"/v1/weekend?cups={','.join(ids)}")
+        assert answer.status_code == status
+    assert "4 entrants, a weekend at most 3" in row.refused(answer)["detail"]
