@@ -88,6 +88,7 @@ async def organised_pages(running: Installation) -> dict[str, str]:
         "tournament": cup_page,
         "tournament-screen": f"{cup_page}/screen",
         "shift": f"{cup_page}/shift",
+        "weekend": f"/weekend?cups={cup_page.rpartition('/')[2]}",
         **{sheet: f"{cup_page}/print/{sheet}" for sheet in SHEETS},
         "new-tournament": "/tournaments/new",
         "new-match": "/matches/new",

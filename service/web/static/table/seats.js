@@ -36,7 +36,7 @@ export function Seats({ queue }) {
     const isMine = each.seat === app.viewer;
     return html`<li class=${`seat ${turn.includes(each.seat) ? "turn" : ""} ${each.is_resigned || view.is_out ? "out" : ""}`} key=${each.seat} ...${choosable(`player:${each.seat}`, each.name)}>
       <${Token} seat=${each.seat} /><span class="who"><bdi>${each.name || say("free")}</bdi>${isMine ? html` <small>${say("you")}</small>` : ""} <${Presence} of=${each} /></span>
-      ${view.points ? html`<b class="points">${view.points.value}${view.points.goal ? html`<small>/${view.points.goal}</small>` : ""}</b>` : ""}
+      ${view.points ? html`<b class="points" key=${view.points.value}>${view.points.value}${view.points.goal ? html`<small>/${view.points.goal}</small>` : ""}</b>` : ""}
       <small class="counts"><${Clock} seat=${each.seat} /> ${each.is_resigned ? say("resigned") : (view.counts ?? []).map((/** @type {any} */ count) => count.text).join(" · ")}</small></li>`;
   })}</ol></section>`;
 }

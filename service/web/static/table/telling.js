@@ -9,11 +9,11 @@ export function show(line, beat) {
   draw();
 }
 
-/** One line for a beat: the sentence of the event that opens it stands, for others it is the last one's. @param {any} line @param {any} beat */
+/** One line for a beat: the sentence of the event that opens it, until one closes it; of a walk the last one's. @param {any} line @param {any} beat */
 function tell(line, beat) {
   const last = app.story.at(-1);
   const isSame = last?.id === beat.id;
-  if (isSame && beat.kind !== "walk") return;
+  if (isSame && beat.kind !== "walk" && line.beat.part !== "close") return;
   if (isSame) app.story.pop();
   app.story.push({ id: beat.id, kind: beat.kind, text: line.text });
 }
