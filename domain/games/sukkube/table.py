@@ -119,21 +119,27 @@ def _angle(faces: Layout, top: str, face: str, sides: dict[str, str]) -> Quarter
 
 
 def _cards(state: Sukkube, picture: Scene) -> Iterator[Piece]:
-    """A Bot's cards bear their order (SK-BOT-01); those that the seat in turn may not play are barred."""
+    """Those that the seat in turn may not play are barred."""
     playing = hand_id(state, state.top or "") if in_turn(state) is not None else None
     legal = frozenset(legal_in_turn(state)) if playing else frozenset[str]()
     for piece in pieces(picture, "card"):
         card, hand = piece.name.removeprefix("card:"), piece.at.removeprefix("hand:")
-        is_bot = hand in CHARACTERS and controller(state, hand) is None
         yield replace(
             piece,
             face=f"sk-{direction(card)}",
             tone=TONES[colour(card)],
             title="",
             text=kind_of(card),
-            badge=str(state.hands[hand].index(card) + 1) if is_bot and hand in state.hands else "",
+            badge=_badge(state, hand, card),
             notes=("barred",) if hand == playing and card not in legal else (),
         )
+
+
+def _badge(state: Sukkube, hand: str, card: str) -> str:
+    """A Bot's cards bear their order (SK-BOT-01), the one that has turned the kube twice says so (SK-DBL-01)."""
+    if hand in state.hands and hand in CHARACTERS and controller(state, hand) is None:
+        return str(state.hands[hand].index(card) + 1)
+    return "×2" if card == state.last_card and state.series_length == 2 else ""
 
 
 def _hints(state: Sukkube, setting: Table) -> Iterator[Piece]:

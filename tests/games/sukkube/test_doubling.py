@@ -5,6 +5,8 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from domain.games.sukkube.kube import CHARACTERS, DIRECTIONS, layout, turn
+from domain.games.sukkube.table import table
+from domain.kernel.scene import Table
 from tests.games.sukkube.tables import at, play
 from tests.games.sukkube.test_kube import FACE, reading_position, rolled
 
@@ -20,6 +22,17 @@ def test_a_card_of_the_colour_just_played_turns_twice() -> None:
 @rule("SK-DBL-01")
 def test_a_card_of_another_colour_turns_once() -> None:
     assert play(at("lion", "gL1", lion="yU1 gU2"), "yU1") == ["lion seat_3 yU1 x1 s1 -> strongman"]
+
+
+@rule("SK-DBL-01")
+def test_the_card_that_turned_twice_says_so_on_the_table() -> None:
+    """And as soon as another one lies on it, none does."""
+    one = at("lion", "gL1", lion="gU1 gU2", tamer="rU1")
+    badges = []
+    for card in ("gU1", "rU1"):
+        play(one, card)
+        badges.append([piece.name for piece in table(one.state, Table((), 3)).pieces if piece.badge == "×2"])
+    assert badges == [["card:green_up_1"], []]
 
 
 @rule("SK-DBL-02", "SK-DEC-09")

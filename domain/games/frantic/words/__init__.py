@@ -9,6 +9,7 @@ from typing import Final
 
 from domain.games.frantic.cards import is_teleport, title
 from domain.games.frantic.events import Score
+from domain.kernel import guides
 from domain.kernel.table import Cards
 from domain.kernel.words import Vocabulary
 from domain.kernel.words.tongue import Say
@@ -28,6 +29,11 @@ def _dealt(say: Say, hands: Sequence[Cards], _: str) -> str:
     return say("number_of_cards", hands[0])
 
 
+def _event(say: Say, number: int, _: str) -> str:
+    """As its card tells it to a player."""
+    return guides.texts("domain.games.frantic")[f"d20_{number}"].text(say.tongue.language).line
+
+
 def _scores(say: Say, scores: Iterable[Score], _: str) -> str:
     return ", ".join(f"{say.seat(seat)} {say('score', score)}" for seat, score in enumerate(scores))
 
@@ -38,6 +44,7 @@ WORDS: Final = Vocabulary(
         **dict.fromkeys(("card", "covered"), _card),
         "cards": _cards,
         "dealt": _dealt,
+        "event": _event,
         "scores": _scores,
     },
 )

@@ -28,13 +28,17 @@ function Clock({ seat }) {
   return html`<span class="clock" data-seat=${seat} data-deadline=${clock.deadline_at} key=${`${clock.deadline_at} ${left}`}><span class="left">${duration(Math.floor(left))}</span></span>`;
 }
 
-/** @param {{ queue: any }} of */
+/** Whom the sentence of the beat names, computers without their sign. @returns {string[]} */
+const named = () => [...(app.story.at(-1)?.text ?? "").matchAll(/\u2068(.+?)(?: ⚙)?\u2069/g)].map(([, name]) => name);
+
+/** Lit are those who are asked; while a beat is played, those whom it is about. @param {{ queue: any }} of */
 export function Seats({ queue }) {
   const turn = queue.isIdle ? app.line.awaited.seats ?? [] : [];
+  const spokenOf = queue.isIdle ? [] : named();
   return html`<section class="around" aria-label=${say("players")}><ol class="seats">${app.sitters.map((/** @type {any} */ each) => {
     const view = app.line.table.seats.find((/** @type {any} */ one) => (one.seat ?? 0) === each.seat) ?? {};
     const isMine = each.seat === app.viewer;
-    return html`<li class=${`seat ${turn.includes(each.seat) ? "turn" : ""} ${each.is_resigned || view.is_out ? "out" : ""}`} key=${each.seat} ...${choosable(`player:${each.seat}`, each.name)}>
+    return html`<li class=${`seat ${turn.includes(each.seat) ? "turn" : ""} ${spokenOf.includes(each.name) ? "named" : ""} ${each.is_resigned || view.is_out ? "out" : ""}`} key=${each.seat} ...${choosable(`player:${each.seat}`, each.name)}>
       <${Token} seat=${each.seat} /><span class="who"><bdi>${each.name || say("free")}</bdi>${isMine ? html` <small>${say("you")}</small>` : ""} <${Presence} of=${each} /></span>
       ${view.points ? html`<b class="points" key=${view.points.value}>${view.points.value}${view.points.goal ? html`<small>/${view.points.goal}</small>` : ""}</b>` : ""}
       <small class="counts"><${Clock} seat=${each.seat} /> ${each.is_resigned ? say("resigned") : (view.counts ?? []).map((/** @type {any} */ count) => count.text).join(" · ")}</small></li>`;
