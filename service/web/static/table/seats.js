@@ -31,6 +31,15 @@ function Clock({ seat }) {
 /** Whom the sentence of the beat names, computers without their sign. @returns {string[]} */
 const named = () => [...(app.story.at(-1)?.text ?? "").matchAll(/\u2068(.+?)(?: ⚙)?\u2069/g)].map(([, name]) => name);
 
+/** What each seat had when the page came. @type {Map<number, number>} */
+const began = new Map();
+
+/** @param {number} seat @param {number} points */
+function hasChanged(seat, points) {
+  if (!began.has(seat)) began.set(seat, points);
+  return began.get(seat) !== points;
+}
+
 /** Lit are those who are asked; while a beat is played, those whom it is about. @param {{ queue: any }} of */
 export function Seats({ queue }) {
   const turn = queue.isIdle ? app.line.awaited.seats ?? [] : [];
@@ -40,7 +49,7 @@ export function Seats({ queue }) {
     const isMine = each.seat === app.viewer;
     return html`<li class=${`seat ${turn.includes(each.seat) ? "turn" : ""} ${spokenOf.includes(each.name) ? "named" : ""} ${each.is_resigned || view.is_out ? "out" : ""}`} key=${each.seat} ...${choosable(`player:${each.seat}`, each.name)}>
       <${Token} seat=${each.seat} /><span class="who"><bdi>${each.name || say("free")}</bdi>${isMine ? html` <small>${say("you")}</small>` : ""} <${Presence} of=${each} /></span>
-      ${view.points ? html`<b class="points" key=${view.points.value}>${view.points.value}${view.points.goal ? html`<small>/${view.points.goal}</small>` : ""}</b>` : ""}
+      ${view.points ? html`<b class=${`points ${hasChanged(each.seat, view.points.value) ? "changed" : ""}`} key=${view.points.value}>${view.points.value}${view.points.goal ? html`<small>/${view.points.goal}</small>` : ""}</b>` : ""}
       <small class="counts"><${Clock} seat=${each.seat} /> ${each.is_resigned ? say("resigned") : (view.counts ?? []).map((/** @type {any} */ count) => count.text).join(" · ")}</small></li>`;
   })}</ol></section>`;
 }
