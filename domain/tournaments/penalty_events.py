@@ -1,11 +1,10 @@
 """Penalties of entrants, and their withdrawal. Rules: TO-PEN."""
 
-from typing import Literal, get_args
+from typing import Literal
 
 from domain.kernel.table import Event
 
 Grade = Literal["warning", "time", "points", "game", "match", "disqualification"]
-GRADES: tuple[Grade, ...] = get_args(Grade)
 """From the mildest to the hardest."""
 
 

@@ -37,7 +37,7 @@ from domain.tournaments.dutch.laws import clashing
 from domain.tournaments.events import TablePlace
 from domain.tournaments.evolve import evolve
 from domain.tournaments.field import Field, Solution, misses
-from domain.tournaments.penalty_events import GRADES, PenaltyGiven
+from domain.tournaments.penalty_events import Grade, PenaltyGiven
 from domain.tournaments.playing import check_may_go_on
 from domain.tournaments.state import Table, TableMatch, Tournament
 from domain.tournaments.terms import TieBreak
@@ -346,7 +346,7 @@ class Cup(Held):
 
     def _penalise(self, round_: int, table: int, entrant: int) -> None:
         """A penalty of any grade; now and then one is withdrawn."""
-        grade = self.random.choice(GRADES)
+        grade = self.random.choice(get_args(Grade))
         penalty = PenaltyGiven(
             *(entrant, grade, "late", "", round_, table),
             points=self.random.choice((30, 60, 600)) if grade == "points" else 0,
