@@ -123,6 +123,7 @@ async def shoot(browser: Browser, url: str, folder: Path) -> None:
         page = await context.new_page()
         for name, address in named.items():
             await page.goto(address)
+            await page.wait_for_timeout(300)  # pictures of matches come after the page
             await page.screenshot(path=folder / f"{name}-{size}.png")
         await context.close()
 
