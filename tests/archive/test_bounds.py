@@ -55,6 +55,7 @@ def test_what_is_sound_and_within_bounds_is_ready_to_be_imported() -> None:
     assert candidate_of(disputed().archive().splitlines(keepends=True)).forked is None
 
 
+AT_TABLE = {"id": "01980000-0000-7000-8000-000000000001", "round": 1, "table": 1}
 OUT_OF_BOUNDS: dict[str, tuple[str, Callable[[], Forgery]]] = {
     "a name with NUL": ("$.player", lambda: forgery().change("SeatTaken", player="A\0da")),
     "a name with ESC": ("$.player", lambda: forgery().change("SeatTaken", player="\x1b[2JAda")),
@@ -68,9 +69,11 @@ OUT_OF_BOUNDS: dict[str, tuple[str, Callable[[], Forgery]]] = {
     ),
     "a round beyond all": (
         "$.tournament.round",
-        lambda: forgery().change(
-            "MatchCreated", tournament={"id": recording().match.sheet.match_id, "round": 2**40, "table": 1}
-        ),
+        lambda: forgery().change("MatchCreated", tournament=AT_TABLE | {"round": 2**40}),
+    ),
+    "a start of a round beyond all": (
+        "$.tournament.start",
+        lambda: forgery().change("MatchCreated", tournament=AT_TABLE | {"start": 2**40}),
     ),
     "an unknown bot": ("$.bots", lambda: forgery().change("MatchCreated", bots={0: "the \0 bot"})),
     "who imported it": (

@@ -60,6 +60,7 @@ class Table(Struct):
     round: Count
     table: Count
     house_rules: Annotated[int, Meta(ge=0, le=50)] = 0
+    start: Count = 1
 
 
 class Draw(Struct):
