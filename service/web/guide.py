@@ -56,6 +56,10 @@ def shelf_card(name: str, language: Language) -> ShelfCard:
     return ShelfCard(game, sentence, minutes, shelf.by if shelf else "", art, tone, has_guide, has_lesson)
 
 
+def shelf_cards(language: Language) -> list[ShelfCard]:
+    return [shelf_card(name, language) for name in GAMES]
+
+
 @cache
 def guide_page(name: str, language: Language) -> GuidePage | None:
     """None for a game without a guide. The pictures take some 0.1 seconds the first time."""

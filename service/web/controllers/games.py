@@ -21,7 +21,7 @@ from service.http.inputs.request import HttpRequest
 from service.http.limits import purse
 from service.http.limits.cost import Cost
 from service.web.controllers.viewer import Reader, html_page
-from service.web.guide import every_card, guide_page, shelf_card
+from service.web.guide import every_card, guide_page, shelf_card, shelf_cards
 from service.web.lesson_pictures import lesson_pictures
 from service.web.options import options
 from service.web.table import card_texts, script_words
@@ -39,8 +39,7 @@ class GamePagesController(Controller):
 
     @get("/games", media_type=MediaType.HTML)
     async def shelf(self, reader: Reader) -> Response[str]:
-        cards = [shelf_card(name, reader.language) for name in GAMES]
-        return html_page("games.html", reader, cards=cards)
+        return html_page("games.html", reader, cards=shelf_cards(reader.language))
 
     @get("/games/{game:str}", media_type=MediaType.HTML)
     async def game(self, game: GameName, reader: Reader) -> Response[str]:

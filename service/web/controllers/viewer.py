@@ -30,7 +30,7 @@ from service.pictures.themes import LIGHT
 from service.platform.fair_queue import Bounds
 from service.platform.processes.work_queue import busy_as
 from service.web.files import static
-from service.web.guide import shelf_card
+from service.web.guide import shelf_cards
 from service.web.match_list import listed
 from service.web.notice import notice
 from service.web.refusals import CALLING_POLICY, PAGE_HEADERS
@@ -74,9 +74,7 @@ class ViewingController(Controller):
 
     @get("/", media_type=MediaType.HTML)
     async def home(self, reader: Reader) -> Response[str]:
-        return html_page(
-            "home.html", reader, cards=[shelf_card(name, reader.language) for name in GAMES], titles=TITLES
-        )
+        return html_page("home.html", reader, cards=shelf_cards(reader.language))
 
     @get("/matches", media_type=MediaType.HTML)
     async def matches(
@@ -143,7 +141,7 @@ class ViewingController(Controller):
     @get("/me", media_type=MediaType.HTML)
     async def me(self, reader: Reader) -> Response[str]:
         """The scripts fill it: a page is asked for without a key."""
-        written = html_page("me.html", reader, titles=TITLES)
+        written = html_page("me.html", reader, cards=shelf_cards(reader.language))
         written.headers["Content-Security-Policy"] = CALLING_POLICY
         return written
 

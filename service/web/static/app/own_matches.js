@@ -3,16 +3,17 @@
 import { element } from "./elements.js";
 import { say } from "./words.js";
 
-const titles = JSON.parse(document.getElementById("titles")?.textContent ?? "{}");
 const language = document.documentElement.lang;
 
 /** @param {any} row @returns {HTMLElement} */
 export function lineOf(row) {
   const others = row.players.filter((/** @type {string} */ name, /** @type {number} */ seat) => name && seat !== row.seat);
-  const game = [titles[row.game] ?? row.game, row.title].filter(Boolean).join(": ");
+  const sign = /** @type {HTMLTemplateElement | null} */ (document.querySelector(`template[data-game="${row.game}"]`));
+  const game = [sign?.dataset.title ?? row.game, row.title].filter(Boolean).join(": ");
   const link = element("a", { href: `/matches/${row.match_id}?language=${language}` }, game);
   const next = row.next_id ? [" · ", element("a", { href: `/matches/${row.next_id}?language=${language}` }, say("me_rematch"))] : [];
-  return element("li", { class: row.is_awaited ? "awaited" : "" }, link, " ", ...withNames(others), " · ", stateOf(row), ...next);
+  const line = element("p", {}, link, " ", ...withNames(others), " · ", stateOf(row), ...next);
+  return element("li", { class: row.is_awaited ? "awaited" : "" }, ...(sign ? [sign.content.cloneNode(true)] : []), line);
 }
 
 /** @param {string[]} names @returns {(Node | string)[]} */
