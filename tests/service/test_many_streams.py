@@ -23,6 +23,8 @@ STREAMS = int(os.environ.get("MOVIOLA_STREAMS", "300"))
 AT_ONCE = 50
 STREAM_BYTES = 32 * 1024
 """Of memory, each."""
+ARENA_BYTES = 2 * 1024 * 1024
+"""That an allocator keeps after a burst, however many streams there are: 1.5 MiB more on a busy machine."""
 OF_AN_ADDRESS = 150
 
 
@@ -70,13 +72,15 @@ async def test_many_follow_one_match(processes: Sequence[Process]) -> None:
         )
         match = await table(client, "sukkube", 1)
         await match.start()
-        at_rest = [api.memory_info().rss for api in apis]
         readers: list[asyncio.StreamReader] = []
         while len(readers) < STREAMS:
+            if len(readers) == AT_ONCE:  # pools of connections have grown by now, for all that follow
+                at_first = [api.memory_info().rss for api in apis]
             more = range(len(readers), min(len(readers) + AT_ONCE, STREAMS))
             followers = (follow(ports[number % len(ports)], match, number, stack) for number in more)
             readers += await asyncio.gather(*followers)
-        held = (sum(api.memory_info().rss for api in apis) - sum(at_rest)) / STREAMS
+        held = sum(api.memory_info().rss for api in apis) - sum(at_first)
+        counted = STREAMS - AT_ONCE
         choice = (await match.get("commands", match.seats[0]))["commands"][0]
         spent, began = cpu_seconds(apis), time.monotonic()
         revision = (await match.post("commands", choice, match.seats[0])).json()["revision"]
@@ -84,10 +88,10 @@ async def test_many_follow_one_match(processes: Sequence[Process]) -> None:
         seconds, cpu = time.monotonic() - began, cpu_seconds(apis) - spent
         assert (await client.get("/livez")).status_code == 200
     print(
-        f"{STREAMS} streams of {len(apis)} processes: {held / 1024:.0f} KiB each; all have a move after"
+        f"{STREAMS} streams of {len(apis)} processes: {held / counted / 1024:.0f} KiB each; all have a move after"
         f" {seconds:.2f} s, for {1000 * cpu / STREAMS:.2f} ms of CPU each"
     )
-    assert held < STREAM_BYTES
+    assert held < counted * STREAM_BYTES + ARENA_BYTES
 
 
 def cpu_seconds(processes: Sequence[psutil.Process]) -> float:

@@ -23,7 +23,8 @@ from tests.service.api.twins import Pair
 from tests.waiting import until
 
 TIME = re.compile(
-    rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00| UTC)|(?<=>)\d\d:\d\d:\d\d(?=</time>)"
+    rb"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00| UTC)"
+    rb"|(?<=>)(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d(?=</time>)"
 )
 HASH_ON_PAGE = re.compile(rb"\b[0-9a-f]{64}\b")
 RETRY = re.compile(rb"^retry: \d+")  # at random, so that not everybody comes back at once
