@@ -180,13 +180,5 @@ async def play_matches(log: EventLog, random: Random, count: int, **terms: Any) 
     return await asyncio.gather(*(one(random.getrandbits(64)) for _ in range(count)))
 
 
-async def whole_log(log: EventLog) -> list[StoredEvent]:
-    """Every event, shard by shard."""
-    events: list[StoredEvent] = []
-    for shard in await log.shard_heads():
-        events += await log.read_shard(shard, 0, 10_000_000)
-    return events
-
-
 def names(events: Iterable[StoredEvent]) -> list[str]:
     return [event.type for event in events]

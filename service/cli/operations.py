@@ -63,9 +63,7 @@ class Operation(Struct, frozen=True):
             outer, *inner = name.split(".")
             field = next((each for each in self.fields if each.name == outer), None)
             if field is None:
-                raise click.UsageError(
-                    f"{self.name} takes no {value}: `{self.name} --fields` shows its fields"
-                )
+                raise self._misused(f"takes no {value}")
             if text.startswith("@"):
                 text = click.File().convert(text[1:], None, None).read()
             into = places[field.place]
@@ -76,9 +74,7 @@ class Operation(Struct, frozen=True):
             each.name for each in self.fields if each.is_required and each.name not in places[each.place]
         ]
         if missing:
-            raise click.UsageError(
-                f"{self.name} needs {', '.join(missing)}: `{self.name} --fields` shows its fields"
-            )
+            raise self._misused(f"needs {', '.join(missing)}")
         path = self.path.format_map({name: quote(text, safe="") for name, text in places["path"].items()})
         body = {"json": places["body"]} if self.has_body else {}
         return self.method, path, {"params": places["query"], "headers": places["header"], **body}

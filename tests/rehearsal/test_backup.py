@@ -32,7 +32,6 @@ from tests.servers import open_directory
 from tests.waiting import until
 
 SHARDS = 3
-RESTORED = "restored"
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from domain.kernel.awaited import AwaitsChance, AwaitsSeats
 from domain.kernel.table import Event
 from service.testing.given import Table, given
 
-STUPID = [f"stupid-{n}" for n in range(1, 9)]
 FILLER = [f"guano-{n}" for n in range(5, 10)]
 """Cards for hands that only have to be counted."""
 
