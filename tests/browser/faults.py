@@ -4,13 +4,15 @@ import asyncio
 import re
 from urllib.parse import urlsplit
 
-from playwright.async_api import BrowserContext, ConsoleMessage, Error, Page, Request, Response
+from playwright.async_api import BrowserContext, ConsoleMessage, Error, Page, Request, Response, expect
 
 REPORTING = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`against the policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 TAGS = re.compile(r"<script.*?</script>|<[^>]*>|\s", re.DOTALL)
+WORDS = re.compile(r"\S")
+DRAWN_MS = 3000
 OWN_SCHEMES = ("data", "blob", "about")
 
 
@@ -79,8 +81,9 @@ class Faults:
 
 
 async def _is_blank(page: Page) -> bool:
+    """Until its script had time to draw it: it may have been left for this one just now."""
     try:
-        await page.wait_for_load_state("domcontentloaded")  # it may have been left for this one just now
-        return not (await page.locator("body").inner_text()).strip()
-    except Error:
+        await expect(page.locator("body")).to_have_text(WORDS, use_inner_text=True, timeout=DRAWN_MS)
+    except (Error, AssertionError):
         return True
+    return False

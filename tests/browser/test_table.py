@@ -304,13 +304,19 @@ async def test_a_match_that_a_ruling_ends_says_so(
 async def test_a_match_that_ends_by_resignation_or_time_says_so(
     open_browser: OpenBrowser, running: Installation
 ) -> None:
-    """Ten seconds are the shortest time there is for a match: two players let it run out one after the other."""
+    """Ten seconds are the shortest time there is for a match: two players let it run out one after the other.
+
+    Meanwhile the default is played for the first, and may score.
+    """
     timed = organised(running, "sukkube", 0, clocks={"match_seconds": 10})
     resigned = organised(running, "sukkube", 0)
     by_time, by_resignation = [await at_seat_of(open_browser, each) for each in (timed, resigned)]
     await sent(by_resignation, f"/v1/matches/{resigned.match}/resign", resigned.seats[1])
     await says_it_is_over(by_resignation, "You win!", "all other seats have resigned")
-    await says_it_is_over(by_time, "Nobody wins: all are level", "no player is left")
+    await by_time.get_by_role("dialog").wait_for()
+    match = (await (await by_time.request.get(f"/v1/matches/{timed.match}")).json())["match"]
+    headings = {(): "Nobody wins: all are level", (0,): "You win!", (1,): "Bruno wins"}
+    await says_it_is_over(by_time, headings[tuple(match["winners"])], "no player is left")
 
 
 async def test_a_match_that_is_cancelled_says_so(open_browser: OpenBrowser, running: Installation) -> None:
