@@ -100,7 +100,7 @@ async def _next(person: Person, random: Random) -> Locator:
 async def sit_at(
     context: BrowserContext, url: str, game: str, seats: int = 3, language: str = "en", **terms: Any
 ) -> Page:
-    """At the table, in a match against house bots that has begun."""
+    """At the table, in a match against house bots that has begun; a short one may be over before Ada is asked."""
     async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=ANSWER_SECONDS) as client:
         wish = {
             "game": game,
@@ -118,5 +118,5 @@ async def sit_at(
     await context.add_init_script(f'if (location.protocol === "http:") {remembered}')
     page = await context.new_page()
     await page.goto(f"/matches/{match}?language={language}")
-    await asked(page)
+    await page.locator(f"{ASKED}, {OVER}").first.wait_for(timeout=TURN_MS)
     return page
