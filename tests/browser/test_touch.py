@@ -182,7 +182,7 @@ async def test_turns_by_the_keys_alone(open_browser: OpenBrowser, running: Insta
     """Each thing that may be chosen has a name, and the focus is seen on it. Whole matches are in the campaign
     `journeys`."""
     context = await open_browser(**DEVICES["keyboard"], reduced_motion="reduce")
-    person = Person(await sit_at(context, running.url, game, 2, options=SHORT[game]), Way("keyboard", "en"))
+    person = Person(await sit_at(context, running.url, game, 2), Way("keyboard", "en"))
     random = Random(5)
     for _ in range(TURNS_BY_KEYS):
         if not await is_asked(person.page):
