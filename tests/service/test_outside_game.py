@@ -118,6 +118,8 @@ async def test_its_page_says_what_can_be_set_and_has_no_lesson(
     assert page.status_code == 200
     assert re.search(r'href="/rules/TD\?language=..#TD-', page.text)
     assert "/games/tide/learn" not in page.text
+    for path in ("/", "/games", "/me"):
+        assert (await client.get(path)).status_code == 200
     for path in ("/games/tide/learn", "/v1/games/tide/lesson"):
         assert (await client.get(path)).status_code == 404
 
